@@ -1,0 +1,258 @@
+"""The configuration: its models, its defaults' source, and which settings a stage depends on.
+
+The YAML files are the only place where numbers live. A run's file is laid over the defaults of
+`config.yaml`, key by key; the sum must fit the models below, which refuse unknown keys and wrong
+types (YAML reads `1e-6` as text: it is refused, with the remedy). This file imports no other
+library of the project's chain and knows no stage's code.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from agentrl.errors import UserError
+
+EXPERIMENTS = ("qwen_grpo_bugfix", "qwen_grpo_tools")
+Experiment = Literal["qwen_grpo_bugfix", "qwen_grpo_tools"]
+POLICIES = ("base", "trained")
+
+Positive = Annotated[int, Field(gt=0)]
+PositiveFloat = Annotated[float, Field(gt=0)]
+Fraction = Annotated[float, Field(ge=0, le=1)]
+
+
+class Settings(BaseModel):
+    """Base of all settings: strict types, no unknown keys, immutable."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class ScratchModel(Settings):
+    """A small model of the Qwen3 architecture and its tokenizer, both made by the workflow."""
+
+    source: Literal["scratch"]
+    vocabulary: Positive = Field(description="Size of the tokenizer's vocabulary")
+    layers: Positive
+    hidden: Positive = Field(description="Width of the residual stream")
+    heads: Positive
+    kv_heads: Positive
+    feed_forward: Positive
+    seed: int = Field(ge=0)
+
+
+class HubModel(Settings):
+    """A model of the local Hugging Face cache, by name; nothing is downloaded."""
+
+    source: Literal["hub"]
+    name: str = Field(min_length=1)
+    revision: str = Field(default="main", min_length=1)
+
+
+class FolderModel(Settings):
+    """A model in a local folder in Hugging Face's layout."""
+
+    source: Literal["folder"]
+    path: str = Field(min_length=1)
+
+
+Model = Annotated[ScratchModel | HubModel | FolderModel, Field(discriminator="source")]
+
+
+class WarmStart(Settings):
+    """Supervised fine-tuning on scripted episodes that err on purpose."""
+
+    episodes: Positive = Field(description="Scripted episodes of each experiment")
+    good: Fraction = Field(description="Share of episodes that follow the whole procedure and solve the task")
+    epochs: Positive
+    batch_size: Positive = Field(description="Episodes an optimiser step")
+    lr: PositiveFloat
+    seed: int = Field(ge=0)
+
+
+class Sandbox(Settings):
+    """Limits of one job that runs model-written code."""
+
+    backend: Literal["process-limits"]
+    wall_s: PositiveFloat
+    cpu_s: Positive
+    memory_mib: Positive
+    file_mib: Positive
+    workers: Positive = Field(description="Jobs at a time")
+
+
+class Evaluation(Settings):
+    """How often each held-out task is played."""
+
+    episodes_per_task: Positive = Field(description="Episodes of each of the ten held-out tasks")
+    wide_episodes_per_task: Annotated[int, Field(ge=0)] = Field(
+        description="Episodes of each task of the wider held-out set; 0 leaves it out"
+    )
+    confidence: Annotated[float, Field(gt=0, lt=1)]
+    resamples: Positive = Field(description="Bootstrap resamples")
+
+
+class ExperimentSettings(Settings):
+    """The numbers of one experiment."""
+
+    environment: Literal["edit_menu", "coding_tools"]
+    steps: Positive
+    prompts: Positive = Field(description="Training tasks a step")
+    group_size: Annotated[int, Field(gt=1)] = Field(description="Episodes of one prompt")
+    lr: PositiveFloat
+    max_turns: Positive
+    max_new_tokens: Positive = Field(description="Sampled tokens a turn, at most")
+    gen_batch: Positive = Field(description="Episodes a call of the sampler")
+    micro: Positive = Field(description="Rows a forward pass of the update")
+    gradient_checkpointing: bool
+    advantages: Literal["grpo", "dr_grpo", "rloo"]
+    clip: PositiveFloat
+    epochs: Positive
+    minibatches: Positive
+    max_grad_norm: PositiveFloat
+    max_logprob_gap: PositiveFloat = Field(
+        description="Mean |sampler - trainer| log-prob past which training stops"
+    )
+
+    @model_validator(mode="after")
+    def _minibatches_fit(self) -> "ExperimentSettings":
+        if self.minibatches > self.prompts * self.group_size:
+            raise ValueError(f"minibatches {self.minibatches} exceed the {self.prompts * self.group_size} rows of a step")
+        return self
+
+
+class RunSettings(Settings):
+    """Everything that a run is."""
+
+    description: str
+    device: Literal["cuda", "cpu"]
+    threads: Positive = Field(description="CPU threads of a stage; part of what makes CPU results repeat")
+    model: Model
+    plain_tags: bool = Field(description="Write the call tags as plain text where their tokens are untrained")
+    warm_start: WarmStart | None
+    seeds: Annotated[list[Annotated[int, Field(ge=0)]], Field(min_length=1)]
+    checkpoint_every: Positive = Field(description="Steps between checkpoints")
+    sandbox: Sandbox
+    evaluation: Evaluation
+    experiments: dict[Experiment, ExperimentSettings]
+
+    @model_validator(mode="after")
+    def _seeds_differ(self) -> "RunSettings":
+        if len(set(self.seeds)) != len(self.seeds):
+            raise ValueError(f"seeds {self.seeds} repeat")
+        return self
+
+
+class Config(Settings):
+    """`config.yaml`: the default run and what every run starts from."""
+
+    default_run: str
+    defaults: dict[str, Any] = Field(description="Settings that every run starts from")
+
+
+def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """Lay `over` over `base`, mapping by mapping; a `model` is replaced whole."""
+    merged = dict(base)
+    for key, value in over.items():
+        below = merged.get(key)
+        nested = isinstance(below, Mapping) and isinstance(value, Mapping) and key != "model"
+        merged[key] = merge(below, value) if nested and isinstance(below, Mapping) else value
+    return merged
+
+
+def _read_yaml(path: Path) -> dict[str, Any]:
+    try:
+        value = yaml.safe_load(path.read_text())
+    except FileNotFoundError as error:
+        raise UserError("no such file", where=str(path), remedy="see config/README.md") from error
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise UserError(f"not YAML: {error}", where=str(path), remedy="mend the file") from error
+    if not isinstance(value, dict):
+        raise UserError(f"holds a {type(value).__name__}, not keys and values", where=str(path), remedy="mend the file")
+    return value
+
+
+def _refusal(error: ValidationError, where: Path) -> UserError:
+    """One message for the first thing wrong, with how many more there are."""
+    first, *others = error.errors()
+    key = ".".join(str(part) for part in first["loc"])
+    value = "" if first["type"] == "missing" else f" (value {first['input']!r})"
+    more = f" ({len(others)} more)" if others else ""
+    remedy = "see config/README.md for the keys"
+    if isinstance(first["input"], str) and first["type"] in ("float_type", "int_type"):
+        remedy = "write a number; YAML reads 1e-6 as text, write 1.0e-6"
+    return UserError(f"{key or 'settings'}: {first['msg']}{value}{more}", where=str(where), remedy=remedy)
+
+
+def load_config(config_dir: Path) -> Config:
+    """Read `config.yaml`. UserError names the first key that is wrong."""
+    path = config_dir / "config.yaml"
+    try:
+        return Config.model_validate(_read_yaml(path))
+    except ValidationError as error:
+        raise _refusal(error, path) from error
+
+
+def known_runs(config_dir: Path) -> list[str]:
+    """Names of the runs, sorted."""
+    return sorted(path.stem for path in (config_dir / "runs").glob("*.yaml"))
+
+
+def load_run(config_dir: Path, run: str) -> RunSettings:
+    """Read one run: the defaults with the run's own file laid over them.
+
+    UserError for an unknown run, an unknown key or a value of the wrong type.
+    """
+    path = config_dir / "runs" / f"{run}.yaml"
+    if run not in known_runs(config_dir):
+        known = ", ".join(known_runs(config_dir)) or "none"
+        raise UserError(f"unknown run {run!r}", where=str(config_dir / "runs"), remedy=f"choose one of: {known}")
+    merged = merge(load_config(config_dir).defaults, _read_yaml(path))
+    try:
+        return RunSettings.model_validate(merged)
+    except ValidationError as error:
+        raise _refusal(error, path) from error
+
+
+def experiment_settings(settings: RunSettings, experiment: str) -> ExperimentSettings:
+    """The numbers of one experiment of a run. UserError for an unknown name."""
+    for name, numbers in settings.experiments.items():
+        if name == experiment:
+            return numbers
+    known = ", ".join(settings.experiments)
+    raise UserError(f"unknown experiment {experiment!r}", where="config", remedy=f"choose one of: {known}")
+
+
+def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dict[str, Any]:
+    """The settings that the stage's output depends on, and no others, as plain JSON values.
+
+    This is what makes a step stale when a key changes: `description` appears nowhere, the
+    learning rate only in `train`.
+    """
+    run = settings.model_dump(mode="json")
+    numbers = run["experiments"][experiment]
+    machine = {key: run[key] for key in ("device", "threads")}
+    play = {
+        "sandbox": run["sandbox"],
+        "plain_tags": run["plain_tags"],
+        **{key: numbers[key] for key in ("environment", "max_turns", "max_new_tokens", "gen_batch")},
+    }
+    chosen: dict[str, dict[str, Any]] = {
+        "model": {**machine, "model": run["model"], "warm_start": _scratch_recipe(run)},
+        "verify": {**machine, "sandbox": run["sandbox"], "plain_tags": run["plain_tags"], "environment": numbers["environment"]},
+        "base": {**machine, "warm_start": None if _scratch_recipe(run) else run["warm_start"], "environment": numbers["environment"]},
+        "evaluate": {**machine, **play, **{key: run["evaluation"][key] for key in ("episodes_per_task", "wide_episodes_per_task")}},
+        "train": {**machine, "sandbox": run["sandbox"], "plain_tags": run["plain_tags"], **numbers},
+        "statistics": {key: run["evaluation"][key] for key in ("confidence", "resamples")},
+        "result": {"config": {key: value for key, value in run.items() if key != "description"}},
+    }
+    if stage not in chosen:
+        raise UserError(f"unknown stage {stage!r}", remedy=f"choose one of: {', '.join(chosen)}")
+    return chosen[stage]
+
+
+def _scratch_recipe(run: Mapping[str, Any]) -> Any:
+    """A model made from scratch is warmed up where it is made, once for both experiments."""
+    return run["warm_start"] if run["model"]["source"] == "scratch" else None

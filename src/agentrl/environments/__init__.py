@@ -1,0 +1,1 @@
+"""How the model acts: one module an experiment, behind one protocol."""

@@ -1,0 +1,1 @@
+"""Group-relative policy optimisation: advantages, batches, loss, training loop."""

@@ -1,0 +1,1 @@
+"""Which code, configuration and environment produced a number."""

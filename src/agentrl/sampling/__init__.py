@@ -1,0 +1,1 @@
+"""Sampling replies and the log-probabilities they were sampled with."""

@@ -1,0 +1,1 @@
+"""One thin module a stage of the workflow: read, call, write."""

@@ -1,0 +1,1 @@
+"""The bug-repair tasks: five families, five disjoint splits, renaming."""
