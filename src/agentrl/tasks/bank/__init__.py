@@ -1,0 +1,1 @@
+"""The bank of bug-repair tasks: five families, each with five disjoint sets of drafts."""
