@@ -7,6 +7,7 @@ values and `checks.py` shows that the tests tell right from wrong.
 """
 
 import ast
+import builtins
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -64,7 +65,7 @@ def draft(
     reference = textwrap.dedent(source).strip("\n") + "\n"
     function = _only_function(reference, "reference")
     buggy = _apply(reference, bug, f"{function}: bug")
-    _check_size(reference, function)
+    _check_text(reference, function)
     _check_one_line(reference, buggy, f"{function}: bug")
     unknown = set(edits) - set(OPERATIONS)
     if unknown or len(edits) != len(OPERATIONS) - 1:
@@ -96,7 +97,7 @@ def _apply(module: str, replacement: Replacement, where: str) -> str:
     return module.replace(old, new)
 
 
-def _check_size(reference: str, function: str) -> None:
+def _check_text(reference: str, function: str) -> None:
     lines = len([line for line in reference.splitlines() if line.strip()])
     if lines not in BODY_LINES:
         raise DraftError(f"{function}: {lines} lines; write {BODY_LINES.start} to {BODY_LINES.stop - 1}")
@@ -114,13 +115,27 @@ def _check_one_line(reference: str, buggy: str, where: str) -> None:
 
 
 def _check_modules(function: str, reference: str, buggy: str, modules: Sequence[str]) -> None:
-    for module in (buggy, *modules):
+    for module in (reference, buggy, *modules):
         if _only_function(module, f"{function}: a derived module") != function:
             raise DraftError(f"{function}: a derived module renames the function:\n{module}")
+        _check_renamable(module, function)
     trees = [ast.dump(ast.parse(module)) for module in (reference, buggy, *modules)]
     for index, tree in enumerate(trees):
         if tree in trees[:index]:
             raise DraftError(f"{function}: two modules say the same:\n{(reference, buggy, *modules)[index]}")
+
+
+def _check_renamable(module: str, function: str) -> None:
+    """Refuse what renaming by token positions can't follow: names in f-strings, shadowed builtins."""
+    if not module.isascii():
+        raise DraftError(f"{function}: not ASCII:\n{module}")
+    for node in ast.walk(ast.parse(module)):
+        if isinstance(node, ast.JoinedStr):
+            raise DraftError(f"{function}: holds an f-string; write the text with str() and +, or format:\n{module}")
+        name = node.arg if isinstance(node, ast.arg) else node.id if isinstance(node, ast.Name) else ""
+        bound = isinstance(node, ast.arg) or (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
+        if bound and name in vars(builtins):
+            raise DraftError(f"{function}: binds the builtin name {name!r}; choose another:\n{module}")
 
 
 def _check_cases(function: str, public: Sequence[tuple[Any, ...]], hidden: Sequence[tuple[Any, ...]]) -> None:

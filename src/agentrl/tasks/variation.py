@@ -1,0 +1,57 @@
+"""Varies a task's names, variables included, so that scripted episodes don't repeat one text.
+
+For warm starts only. Words are replaced by words of the same meaning and things by other things,
+so the variables go on telling what the code is for. Structure, constants and tests stay.
+"""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from agentrl.streams import Stream
+from agentrl.tasks.model import Task
+from agentrl.tasks.renaming import modules_of, neutral_name, rename
+from agentrl.tasks.syntax import bound_names, identifiers
+from agentrl.tasks.vocabulary import SHORT_NAMES, SYNONYMS, THINGS
+
+
+def vary(task: Task, stream: Stream) -> Task:
+    """Rename the function and the local names of a task, consistently in every module.
+
+    The function gets a neutral name as from `randomize_names`. Two names never become one, and no
+    new name meets an identifier that the modules use already.
+    """
+    modules = modules_of(task)
+    bound = sorted(set().union(*(bound_names(module) for module in modules)) - {task.function})
+    taken = set().union(*(identifiers(module) for module in modules))
+    names = {task.function: neutral_name(task, stream.child("function"))}
+    names.update(local_names(bound, taken, stream.child("locals").generator()))
+    return rename(task, names)
+
+
+def local_names(bound: Iterable[str], taken: set[str], generator: np.random.Generator) -> dict[str, str]:
+    """New names for the bound ones, where the vocabulary has any; `taken` are words not to meet.
+
+    Names are handled in the order given; one whose new name would collide keeps its old name.
+    """
+    words = _word_map(generator)
+    used = set(taken)
+    names: dict[str, str] = {}
+    for name in bound:
+        new = "_".join(words.get(word, word) for word in name.split("_"))
+        if new != name and new not in used and new.isidentifier():
+            names[name] = new
+            used.add(new)
+    return names
+
+
+def _word_map(generator: np.random.Generator) -> dict[str, str]:
+    """A random replacement for each word of the vocabulary, within its meaning."""
+    words: dict[str, str] = {}
+    for group in (*SYNONYMS, *SHORT_NAMES):
+        order = generator.permutation(len(group))
+        words.update(zip(group, (group[index] for index in order), strict=True))
+    order = generator.permutation(len(THINGS))
+    for (singular, plural), index in zip(THINGS, order, strict=True):
+        words[singular], words[plural] = THINGS[index]
+    return words
