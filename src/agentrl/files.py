@@ -8,6 +8,7 @@ import gzip
 import hashlib
 import json
 import os
+import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -38,6 +39,27 @@ def atomic_write(path: Path) -> Iterator[IO[bytes]]:
         os.replace(handle.name, path)
     except BaseException:
         Path(handle.name).unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def atomic_folder(path: Path) -> Iterator[Path]:
+    """A new empty folder to fill; it takes the place of `path` when the block ends without an error."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part"))
+    except OSError as error:
+        raise UserError(
+            f"cannot write there: {error.strerror}", where=str(path), remedy="choose a folder that can be written"
+        ) from error
+    try:
+        yield part
+        part.chmod(0o777 & ~_umask())
+        if path.exists():
+            shutil.rmtree(path)
+        part.rename(path)
+    except BaseException:
+        shutil.rmtree(part, ignore_errors=True)
         raise
 
 

@@ -1,0 +1,135 @@
+"""Checkpoints of a training: weights, optimiser, step and every random state.
+
+They lie outside every rule's output, in a folder keyed by the training's fingerprint, and appear
+by a rename, so a killed training leaves whole ones only. Episodes draw from counter-based
+streams, which have no state; the global generators' states are kept all the same, for whatever
+in a library may use them. One process at a time may hold the folder.
+"""
+
+import fcntl
+import json
+import random
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from safetensors import SafetensorError
+from safetensors.torch import load_file, save_file
+
+from agentrl.errors import UserError
+from agentrl.files import atomic_folder, sha256_file, write_json
+
+_KEPT = 2  # The one before the last stays, should the last turn out damaged on disk.
+_FILES = ("model.safetensors", "optimizer.pt", "random.pt", "rows.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What a training has done: steps finished, a log row for each, and what else it must keep."""
+
+    step: int
+    rows: Sequence[Mapping[str, Any]]
+    extra: Mapping[str, Any]
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """Hold the checkpoint folder alone. UserError when another training holds it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "lock").open("w")
+    except OSError as error:
+        raise UserError(
+            f"cannot write there: {error.strerror}", where=str(folder), remedy="choose a folder that can be written"
+        ) from error
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise UserError(
+                "another training holds these checkpoints", where=str(folder), remedy="wait for it or stop it"
+            ) from error
+        yield
+
+
+def save(folder: Path, model: Any, optimizer: torch.optim.Optimizer, progress: Progress) -> None:
+    """Write the checkpoint of a step and drop all but the last two."""
+    with atomic_folder(folder / _name(progress.step)) as part:
+        tensors = {name: tensor.detach().contiguous() for name, tensor in model.named_parameters()}
+        save_file(tensors, part / "model.safetensors")
+        torch.save(optimizer.state_dict(), part / "optimizer.pt")
+        torch.save(_random_states(), part / "random.pt")
+        write_json(part / "rows.json", {"rows": list(progress.rows), "extra": dict(progress.extra)})
+        hashes = {name: sha256_file(part / name) for name in _FILES}
+        write_json(part / "manifest.json", {"step": progress.step, "sha256": hashes})
+    for old in _found(folder)[:-_KEPT]:
+        shutil.rmtree(old)
+
+
+def resume(folder: Path, model: Any, optimizer: torch.optim.Optimizer) -> Progress | None:
+    """Load the last checkpoint into model and optimiser; None when there is none.
+
+    UserError when it is damaged; nothing is removed.
+    """
+    found = _found(folder)
+    if not found:
+        return None
+    last = found[-1]
+    try:
+        manifest = json.loads((last / "manifest.json").read_text())
+        for name in _FILES:
+            if sha256_file(last / name) != manifest["sha256"][name]:
+                raise ValueError(f"{name} differs from its recorded hash")
+        progress = _load(last, model, optimizer, manifest["step"])
+    except (OSError, ValueError, KeyError, RuntimeError, SafetensorError) as error:
+        raise UserError(
+            f"the checkpoint is damaged: {error}",
+            where=str(last),
+            remedy="remove that folder; training resumes from the one before, or from the start",
+        ) from error
+    return progress
+
+
+def _load(last: Path, model: Any, optimizer: torch.optim.Optimizer, step: int) -> Progress:
+    tensors = load_file(last / "model.safetensors", device=str(model.device))
+    with torch.no_grad():
+        for name, parameter in model.named_parameters():
+            parameter.copy_(tensors[name])
+    optimizer.load_state_dict(torch.load(last / "optimizer.pt", weights_only=True, map_location=model.device))
+    _restore_random_states(torch.load(last / "random.pt", weights_only=True))
+    kept = json.loads((last / "rows.json").read_text())
+    return Progress(step, kept["rows"], kept["extra"])
+
+
+def _name(step: int) -> str:
+    return f"step-{step:06d}"
+
+
+def _found(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.glob("step-*") if path.is_dir())
+
+
+def _random_states() -> dict[str, Any]:
+    kind, keys, position, has_gauss, gauss = np.random.get_state()  # noqa: NPY002 - the global state is what is kept
+    version, internal, gauss_next = random.getstate()
+    return {
+        "torch": torch.get_rng_state(),
+        "cuda": torch.cuda.get_rng_state_all() if torch.cuda.is_available() else [],
+        "numpy": [str(kind), torch.from_numpy(np.asarray(keys).astype(np.int64)), position, has_gauss, gauss],
+        "python": [version, list(internal), gauss_next],
+    }
+
+
+def _restore_random_states(states: Mapping[str, Any]) -> None:
+    torch.set_rng_state(states["torch"])
+    if torch.cuda.is_available():
+        torch.cuda.set_rng_state_all(states["cuda"])
+    kind, keys, position, has_gauss, gauss = states["numpy"]
+    np.random.set_state((kind, keys.numpy().astype(np.uint32), position, has_gauss, gauss))  # noqa: NPY002
+    version, internal, gauss_next = states["python"]
+    random.setstate((version, tuple(internal), gauss_next))

@@ -1,0 +1,130 @@
+"""Loads a policy's model and tokenizer, in fp32, with generation defaults made neutral.
+
+Bad folders are refused before any weight is read: no configuration, an architecture that
+transformers knows no causal language model for, no tokenizer, a chat template without tools.
+"""
+
+import hashlib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import torch
+import transformers
+from transformers import AutoConfig, AutoModelForCausalLM, GenerationConfig
+from transformers.models.auto.modeling_auto import MODEL_FOR_CAUSAL_LM_MAPPING
+
+from agentrl.chat import ChatFormat, load_tokenizer
+from agentrl.errors import UserError
+from agentrl.files import atomic_folder
+from agentrl.policy.reference import (
+    WEIGHTS_FOLDER,
+    PolicyReference,
+    hash_files,
+    read_reference,
+    verified_folder,
+    write_reference,
+)
+
+
+class Policy(NamedTuple):
+    """A model with its chat format. `max_context` is in tokens."""
+
+    model: Any
+    tokenizer: Any
+    chat: ChatFormat
+    max_context: int
+
+
+def prepare_device(device: str, threads: int) -> torch.device:
+    """The torch device of a run; on a CPU the number of threads is fixed, so that sums repeat."""
+    transformers.logging.set_verbosity_error()
+    transformers.logging.disable_progress_bar()
+    torch.set_num_threads(threads)
+    if device == "cuda" and not torch.cuda.is_available():
+        raise UserError(
+            "no CUDA GPU can be used", where="device: cuda", remedy="run on a GPU machine, or run the demo: make demo"
+        )
+    if device == "cpu":
+        torch.use_deterministic_algorithms(True)
+    return torch.device(device)
+
+
+def load_policy(reference_path: Path, device: torch.device, *, plain_tags: bool) -> Policy:
+    """The policy that a reference names. UserError when its weights are missing or changed."""
+    reference = read_reference(reference_path)
+    return load_folder(verified_folder(reference, reference_path), device, plain_tags=plain_tags)
+
+
+def load_folder(folder: Path, device: torch.device, *, plain_tags: bool) -> Policy:
+    """The policy in a folder of Hugging Face's layout, as fp32."""
+    config = check_architecture(folder)
+    tokenizer = load_tokenizer(folder)
+    try:
+        model = AutoModelForCausalLM.from_pretrained(
+            folder, dtype=torch.float32, local_files_only=True, attn_implementation="sdpa"
+        )
+    except (OSError, ValueError, RuntimeError, KeyError) as error:
+        raise UserError(
+            f"the weights can't be loaded: {error}", where=str(folder), remedy="fetch them again"
+        ) from error
+    neutralise(model)
+    chat = ChatFormat(tokenizer, plain_tags=plain_tags)
+    return Policy(model.to(device), tokenizer, chat, int(config.max_position_embeddings))
+
+
+def check_architecture(folder: Path) -> Any:
+    """The model's configuration. UserError unless it is a causal language model we can train."""
+    if not (folder / "config.json").is_file():
+        raise UserError("no config.json", where=str(folder), remedy="name a folder in Hugging Face's layout")
+    try:
+        config = AutoConfig.from_pretrained(folder, local_files_only=True)
+    except (OSError, ValueError, KeyError) as error:
+        reason = str(error).splitlines()[0]
+        raise UserError(
+            f"unsupported model: {reason}", where=str(folder), remedy="use a causal language model"
+        ) from error
+    if type(config) not in MODEL_FOR_CAUSAL_LM_MAPPING:
+        raise UserError(
+            f"unsupported architecture {config.model_type!r}: no causal language model",
+            where=str(folder),
+            remedy="use a causal language model such as Qwen3ForCausalLM",
+        )
+    return config
+
+
+def neutralise(model: Any) -> None:
+    """Forget the model's own generation defaults (top-k, temperature, penalties, ...)."""
+    model.generation_config = GenerationConfig()
+
+
+def weights_sha256(model: Any) -> str:
+    """SHA-256 over names, types, shapes and bytes of the parameters, sorted by name, tied ones once."""
+    digest = hashlib.sha256()
+    for name, parameter in sorted(model.named_parameters()):
+        values = parameter.detach().cpu().contiguous()
+        digest.update(f"{name} {values.dtype} {tuple(values.shape)}\n".encode())
+        digest.update(values.view(torch.uint8).numpy().data if values.numel() else b"")
+    return digest.hexdigest()
+
+
+def describe(folder: Path, model: Any, *, origin: str, location: str) -> PolicyReference:
+    """The reference of a loaded model whose files lie in `folder`."""
+    return PolicyReference(
+        origin=origin,
+        location=location,
+        files=hash_files(folder),
+        architecture=type(model).__name__,
+        parameters=sum(parameter.numel() for parameter in model.parameters()),
+        weights_sha256=weights_sha256(model),
+    )
+
+
+def save_policy(reference_path: Path, model: Any, tokenizer: Any, *, origin: str) -> PolicyReference:
+    """Write weights and tokenizer beside `reference_path`, then the reference; each atomically."""
+    folder = reference_path.parent / WEIGHTS_FOLDER
+    with atomic_folder(folder) as part:
+        model.save_pretrained(part)
+        tokenizer.save_pretrained(part)
+    reference = describe(folder, model, origin=origin, location=WEIGHTS_FOLDER)
+    write_reference(reference_path, reference)
+    return reference

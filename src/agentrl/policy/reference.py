@@ -1,0 +1,106 @@
+"""A policy's reference: a small JSON file that says which weights, where, with which hashes.
+
+Stages hand references on, not weights. Weights lie beside the reference (in `weights/`) or in
+the local Hugging Face cache; a reference whose weights are gone or changed is refused, with the
+command that makes them again. Nothing is downloaded here.
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from agentrl.errors import UserError
+from agentrl.files import read_json, sha256_file, write_json
+
+WEIGHTS_FOLDER = "weights"
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyReference:
+    """Which weights a policy is.
+
+    `origin` says how they came to be (`hub`, `folder`, `scratch`, `warm_start`, `trained`).
+    `location` is a folder relative to the reference's own file, or `hub:<name>@<revision>`, or an
+    absolute folder of a `folder` model. `files` maps names in that folder to their SHA-256.
+    `weights_sha256` hashes the tensors themselves, whatever file they lie in.
+    """
+
+    origin: str
+    location: str
+    files: Mapping[str, str]
+    architecture: str
+    parameters: int
+    weights_sha256: str
+
+
+def write_reference(path: Path, reference: PolicyReference) -> None:
+    """Write a reference atomically."""
+    write_json(path, asdict(reference))
+
+
+def read_reference(path: Path) -> PolicyReference:
+    """Read a reference. UserError when the file is missing or something else."""
+    row = read_json(path)
+    try:
+        return PolicyReference(**row)
+    except TypeError as error:
+        raise UserError(f"not a policy reference: {error}", where=str(path), remedy="build it again") from error
+
+
+def folder_of(reference: PolicyReference, path: Path) -> Path:
+    """The folder that holds the weights of the reference stored at `path`.
+
+    UserError when a hub model is not in the local cache.
+    """
+    if reference.location.startswith("hub:"):
+        name, _, revision = reference.location.removeprefix("hub:").partition("@")
+        return hub_folder(name, revision)
+    return (path.parent / reference.location).resolve()
+
+
+def hub_folder(name: str, revision: str) -> Path:
+    """The snapshot folder of a model in the local Hugging Face cache. UserError when absent."""
+    from huggingface_hub import snapshot_download
+    from huggingface_hub.constants import HF_HUB_CACHE
+    from huggingface_hub.errors import LocalEntryNotFoundError
+
+    try:
+        return Path(snapshot_download(name, revision=revision, local_files_only=True))
+    except LocalEntryNotFoundError as error:
+        raise UserError(
+            f"the model {name} (revision {revision}) is not in the local cache",
+            where=str(HF_HUB_CACHE),
+            remedy=f"fetch it once with `hf download {name}`, or run the demo: make demo",
+        ) from error
+
+
+def hash_files(folder: Path) -> dict[str, str]:
+    """SHA-256 of every weight, configuration and tokenizer file of a model's folder, by name."""
+    names = ("*.safetensors", "*.json", "*.jinja", "*.txt")
+    files = sorted({path for pattern in names for path in folder.glob(pattern) if path.is_file()})
+    return {path.name: sha256_file(path) for path in files}
+
+
+def verified_folder(reference: PolicyReference, path: Path) -> Path:
+    """The weights' folder, after every file was found there with its recorded hash.
+
+    UserError names the first file that is missing or differs.
+    """
+    folder = folder_of(reference, path)
+    remedy = f"make it again: snakemake --cores all --forcerun {path}"
+    for name, expected in reference.files.items():
+        file = folder / name
+        if not file.is_file():
+            raise UserError(f"the weights' file {name} is missing", where=str(folder), remedy=remedy)
+        if sha256_file(file) != expected:
+            raise UserError(f"{name} is not the file that {path} records", where=str(folder), remedy=remedy)
+    return folder
+
+
+def relocated(reference: PolicyReference, path: Path, new_path: Path) -> PolicyReference:
+    """The same reference as it reads from `new_path`, another file in the same tree."""
+    if reference.location.startswith("hub:") or Path(reference.location).is_absolute():
+        return reference
+    target = (path.parent / reference.location).resolve()
+    return replace(reference, location=os.path.relpath(target, new_path.parent.resolve()))
