@@ -112,14 +112,14 @@ class ExperimentSettings(Settings):
     epochs: Positive
     minibatches: Positive
     max_grad_norm: PositiveFloat
-    max_logprob_gap: PositiveFloat = Field(
-        description="Mean |sampler - trainer| log-prob past which training stops"
-    )
+    max_logprob_gap: PositiveFloat = Field(description="Mean |sampler - trainer| log-prob past which training stops")
 
     @model_validator(mode="after")
     def _minibatches_fit(self) -> "ExperimentSettings":
         if self.minibatches > self.prompts * self.group_size:
-            raise ValueError(f"minibatches {self.minibatches} exceed the {self.prompts * self.group_size} rows of a step")
+            raise ValueError(
+                f"minibatches {self.minibatches} exceed the {self.prompts * self.group_size} rows of a step"
+            )
         return self
 
 
@@ -241,10 +241,24 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
     }
     chosen: dict[str, dict[str, Any]] = {
         "model": {**machine, "model": run["model"], "warm_start": _scratch_recipe(run)},
-        "verify": {**machine, "sandbox": run["sandbox"], "plain_tags": run["plain_tags"], "environment": numbers["environment"]},
-        "base": {**machine, "warm_start": None if _scratch_recipe(run) else run["warm_start"], "environment": numbers["environment"]},
-        "evaluate": {**machine, **play, **{key: run["evaluation"][key] for key in ("episodes_per_task", "wide_episodes_per_task")}},
+        "verify": {
+            **machine,
+            "sandbox": run["sandbox"],
+            "plain_tags": run["plain_tags"],
+            "environment": numbers["environment"],
+        },
+        "base": {
+            **machine,
+            "warm_start": None if _scratch_recipe(run) else run["warm_start"],
+            "environment": numbers["environment"],
+        },
+        "evaluate": {
+            **machine,
+            **play,
+            **{key: run["evaluation"][key] for key in ("episodes_per_task", "wide_episodes_per_task")},
+        },
         "train": {**machine, "sandbox": run["sandbox"], "plain_tags": run["plain_tags"], **numbers},
+        "preflight": {"device": run["device"], "model": run["model"]},
         "statistics": {key: run["evaluation"][key] for key in ("confidence", "resamples")},
         "result": {"config": {key: value for key, value in run.items() if key != "description"}},
     }

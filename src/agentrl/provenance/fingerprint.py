@@ -1,0 +1,94 @@
+"""What a stage's output depends on, as three digests: its code, its settings, its environment.
+
+The workflow hands these to Snakemake, which reruns a step when one of them changes. They are
+computed from the sources alone: no module of a stage is imported. Seeds of hardware, such as
+the GPU's model, are no part of them.
+"""
+
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import yaml
+
+from agentrl.config import RunSettings, settings_of_stage
+from agentrl.errors import UserError
+from agentrl.files import sha256_json
+from agentrl.provenance.closure import Closure, import_closure
+
+ENVIRONMENTS_PACKAGE = "agentrl.environments"
+
+# The conda specification that each stage's rule names, without its folder and ending.
+CONDA_SPECS = {
+    "preflight": "cpu",
+    "library": "cpu",
+    "model": "gpu",
+    "verify": "gpu",
+    "base": "gpu",
+    "evaluate": "gpu",
+    "train": "gpu",
+    "statistics": "cpu",
+    "result": "cpu",
+}
+
+# Files that every stage holds and that change no output: records are written beside it, and
+# what the configuration says reaches a stage as values, which have a digest of their own.
+_MAKES_NO_NUMBER = ("agentrl/provenance/", "agentrl/config.py")
+
+# Stages that play episodes of one experiment, and so hold its environment's code.
+_PLAYS = frozenset({"verify", "base", "evaluate", "train"})
+
+
+def environments_of_stage(stage: str, settings: RunSettings, experiment: str | None) -> tuple[str, ...]:
+    """Names of the environments whose code the stage runs, sorted.
+
+    A model made from scratch is warmed up on scripted episodes of every experiment; any other
+    model knows none.
+    """
+    if stage in _PLAYS and experiment is not None:
+        return tuple(n.environment for name, n in settings.experiments.items() if name == experiment)
+    if stage == "model" and settings.model.source == "scratch":
+        return tuple(sorted({numbers.environment for numbers in settings.experiments.values()}))
+    return ()
+
+
+def stage_closure(stage: str, environments: tuple[str, ...], root: Traversable | None = None) -> Closure:
+    """The code that a stage runs: its module, the named environments, and all that these import."""
+    modules = [f"agentrl.stages.{stage}", *(f"{ENVIRONMENTS_PACKAGE}.{name}" for name in environments)]
+    return import_closure(modules, root)
+
+
+def code_digest(stage: str, environments: tuple[str, ...] = (), root: Traversable | None = None) -> str:
+    """SHA-256 of the meaning of the code that makes the stage's numbers, in hexadecimal."""
+    digests = stage_closure(stage, environments, root).digests
+    return sha256_json({path: digest for path, digest in digests.items() if not path.startswith(_MAKES_NO_NUMBER)})
+
+
+def config_digest(stage: str, settings: RunSettings, experiment: str | None, seed: int | None) -> str:
+    """SHA-256 of the settings and the seed that the stage depends on."""
+    # Stages that come before the experiments take nothing from one, so any serves.
+    name = experiment or next(iter(settings.experiments))
+    return sha256_json({"settings": settings_of_stage(settings, stage, name), "seed": seed})
+
+
+def environment_digest(stage: str, envs: Path = Path("envs")) -> str:
+    """SHA-256 of the parsed conda specification of the stage: its layout and comments aside.
+
+    UserError when the file is missing.
+    """
+    path = envs / f"{CONDA_SPECS[stage]}.yaml"
+    try:
+        return sha256_json(yaml.safe_load(path.read_text()))
+    except OSError as error:
+        raise UserError("no such file", where=str(path), remedy="run from the root of the repository") from error
+
+
+def stage_fingerprint(
+    stage: str, settings: RunSettings, experiment: str | None = None, seed: int | None = None, envs: Path = Path("envs")
+) -> dict[str, str]:
+    """Digests of all that the stage's output depends on beside its input files, sorted by key."""
+    environments = environments_of_stage(stage, settings, experiment)
+    return {
+        "code": code_digest(stage, environments),
+        "config": config_digest(stage, settings, experiment, seed),
+        "environment": environment_digest(stage, envs),
+    }

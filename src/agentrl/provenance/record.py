@@ -1,0 +1,160 @@
+"""The record beside a stage's output: which command, code, settings and machine made it.
+
+It lies in `<output>.provenance.json`, so that the output itself stays free of times and of
+facts about the machine. It names no host and no absolute path, and draws no conclusion: whether
+a record still fits the sources is an audit's question.
+"""
+
+import platform
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from agentrl.config import RunSettings
+from agentrl.errors import UserError
+from agentrl.files import sha256_file, write_json
+from agentrl.provenance.fingerprint import code_digest, config_digest, environments_of_stage
+
+PACKAGES = (
+    "click",
+    "jsonschema",
+    "numpy",
+    "pandas",
+    "pydantic",
+    "PyYAML",
+    "rich",
+    "safetensors",
+    "scipy",
+    "tokenizers",
+    "torch",
+    "transformers",
+)
+
+
+def record_path(output: Path) -> Path:
+    """Where the record of `output` lies."""
+    return output.with_name(f"{output.name}.provenance.json")
+
+
+@contextmanager
+def recorded(
+    stage: str,
+    out: Path,
+    *,
+    settings: RunSettings,
+    inputs: Mapping[str, Path],
+    outputs: Mapping[str, Path],
+    experiment: str | None = None,
+    seed: int | None = None,
+) -> Iterator[None]:
+    """Write the record of `out` when the block ends without an error.
+
+    Inputs are hashed before the block and outputs after it; a folder is hashed file by file.
+    UserError when one is missing.
+    """
+    start = _now()
+    read = _hashes(inputs)
+    yield
+    environments = environments_of_stage(stage, settings, experiment)
+    bundle = running_bundle()
+    record = {
+        "stage": stage,
+        "command": portable_command(sys.argv),
+        "code": code_digest(stage, environments),
+        "bundle": None if bundle is None else sha256_file(bundle),
+        "config": config_digest(stage, settings, experiment, seed),
+        "environment": describe_environment(),
+        "inputs": read,
+        "outputs": _hashes(outputs),
+        "start": start,
+        "end": _now(),
+    }
+    write_json(record_path(out), record)
+
+
+def running_bundle() -> Path | None:
+    """The zip that this process runs from, or None when it runs from the sources."""
+    loader = sys.modules["agentrl"].__loader__
+    archive = getattr(loader, "archive", None)
+    return None if archive is None else Path(archive)
+
+
+def portable_command(argv: Sequence[str]) -> str:
+    """A command line without absolute paths: those below the working folder become relative."""
+    program, *arguments = argv
+    name = portable_path(program) if program.endswith((".pyz", ".py")) else Path(program).name
+    return shlex.join([name, *(_portable_argument(argument) for argument in arguments)])
+
+
+def portable_path(text: str) -> str:
+    """A path relative to the working folder; of one that lies outside it, the name alone."""
+    path = Path(text)
+    if not path.is_absolute():
+        return path.as_posix()
+    here = Path.cwd()
+    return path.relative_to(here).as_posix() if path.is_relative_to(here) else path.name
+
+
+def _portable_argument(argument: str) -> str:
+    option, equals, value = argument.partition("=")
+    if equals and option.startswith("--"):
+        return f"{option}={_portable_argument(value)}"
+    return portable_path(argument) if argument.startswith("/") else argument
+
+
+def describe_environment() -> dict[str, Any]:
+    """Python, the packages that can change a number, and the machine's kind."""
+    return {
+        "python": platform.python_version(),
+        "packages": {name: found for name in PACKAGES if (found := _version(name)) is not None},
+        "gpus": _gpus(),
+        "kernel": platform.release(),
+        "platform": f"{platform.system()} {platform.machine()}",
+        "libc": " ".join(platform.libc_ver()).strip(),
+    }
+
+
+def _version(package: str) -> str | None:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None
+
+
+def _gpus() -> list[dict[str, str]]:
+    """Name and driver of each NVIDIA GPU, as its own tool tells; empty where there is none."""
+    program = shutil.which("nvidia-smi")
+    if program is None:
+        return []
+    query = [program, "--query-gpu=name,driver_version", "--format=csv,noheader"]
+    try:
+        answer = subprocess.run(query, capture_output=True, text=True, timeout=20, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return []
+    rows = (line.rpartition(",") for line in answer.stdout.splitlines() if "," in line)
+    return [{"name": name.strip(), "driver": driver.strip()} for name, _, driver in rows]
+
+
+def _hashes(paths: Mapping[str, Path]) -> dict[str, dict[str, Any]]:
+    return {name: {"path": portable_path(str(path)), "sha256": _content_hash(path)} for name, path in paths.items()}
+
+
+def _content_hash(path: Path) -> str | dict[str, str]:
+    if path.is_dir():
+        found = sorted(inner for inner in path.rglob("*") if inner.is_file())
+        return {inner.relative_to(path).as_posix(): sha256_file(inner) for inner in found}
+    try:
+        return sha256_file(path)
+    except OSError as error:
+        raise UserError("no such file", where=str(path), remedy="build it first") from error
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
