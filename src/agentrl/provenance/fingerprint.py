@@ -13,7 +13,7 @@ import yaml
 from agentrl.config import RunSettings, settings_of_stage
 from agentrl.errors import UserError
 from agentrl.files import sha256_json
-from agentrl.provenance.closure import Closure, import_closure
+from agentrl.provenance.closure import import_closure
 
 ENVIRONMENTS_PACKAGE = "agentrl.environments"
 
@@ -51,15 +51,14 @@ def environments_of_stage(stage: str, settings: RunSettings, experiment: str | N
     return ()
 
 
-def stage_closure(stage: str, environments: tuple[str, ...], root: Traversable | None = None) -> Closure:
-    """The code that a stage runs: its module, the named environments, and all that these import."""
-    modules = [f"agentrl.stages.{stage}", *(f"{ENVIRONMENTS_PACKAGE}.{name}" for name in environments)]
-    return import_closure(modules, root)
+def stage_modules(stage: str, environments: tuple[str, ...]) -> list[str]:
+    """The modules from which all code of a stage can be reached: its own and its environments'."""
+    return [f"agentrl.stages.{stage}", *(f"{ENVIRONMENTS_PACKAGE}.{name}" for name in environments)]
 
 
 def code_digest(stage: str, environments: tuple[str, ...] = (), root: Traversable | None = None) -> str:
     """SHA-256 of the meaning of the code that makes the stage's numbers, in hexadecimal."""
-    digests = stage_closure(stage, environments, root).digests
+    digests = import_closure(stage_modules(stage, environments), root).digests
     return sha256_json({path: digest for path, digest in digests.items() if not path.startswith(_MAKES_NO_NUMBER)})
 
 
