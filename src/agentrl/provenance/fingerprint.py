@@ -19,7 +19,7 @@ ENVIRONMENTS_PACKAGE = "agentrl.environments"
 
 # The conda specification that each stage's rule names, without its folder and ending.
 CONDA_SPECS = {
-    "preflight": "cpu",
+    "preflight": "gpu",
     "library": "cpu",
     "model": "gpu",
     "verify": "gpu",
