@@ -1,0 +1,1 @@
+"""Functions that compare with the wrong operator, or against a threshold one off."""

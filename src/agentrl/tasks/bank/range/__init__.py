@@ -1,0 +1,1 @@
+"""Functions whose loop, slice or window starts or ends one place off."""
