@@ -1,13 +1,13 @@
 """How the model acts: one module an experiment, behind one protocol.
 
-A further experiment is a new module and one entry in `ENVIRONMENTS`.
+A further experiment is a new module and one entry in `ENVIRONMENTS`. The modules are looked up by
+name when an episode begins, so that neither experiment's code contains the other's.
 """
 
+import importlib
 from collections.abc import Callable, Mapping
 
 from agentrl.environments.base import Environment
-from agentrl.environments.coding_tools import CodingTools
-from agentrl.environments.edit_menu import EditMenu
 from agentrl.errors import UserError
 from agentrl.sandbox.base import Backend
 from agentrl.tasks.model import Task
@@ -16,10 +16,8 @@ from agentrl.types import Grade
 Grader = Callable[[Task, str], Grade]
 """Runs a task's hidden tests on a source text."""
 
-ENVIRONMENTS: Mapping[str, Callable[[Task, Backend, Grader], Environment]] = {
-    "edit_menu": EditMenu,
-    "coding_tools": CodingTools,
-}
+ENVIRONMENTS: Mapping[str, str] = {"edit_menu": "EditMenu", "coding_tools": "CodingTools"}
+"""Each environment's class, by the environment's name, which is its module's name too."""
 
 
 def make_environment(name: str, task: Task, backend: Backend, grade: Grader) -> Environment:
@@ -27,4 +25,6 @@ def make_environment(name: str, task: Task, backend: Backend, grade: Grader) -> 
     if name not in ENVIRONMENTS:
         known = ", ".join(ENVIRONMENTS)
         raise UserError(f"unknown environment {name!r}", where="environment", remedy=f"choose one of: {known}")
-    return ENVIRONMENTS[name](task, backend, grade)
+    module = importlib.import_module(f"agentrl.environments.{name}")
+    make: Callable[[Task, Backend, Grader], Environment] = getattr(module, ENVIRONMENTS[name])
+    return make(task, backend, grade)
