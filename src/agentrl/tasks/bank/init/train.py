@@ -7,30 +7,29 @@ from agentrl.tasks.bank.authoring import Draft, draft
 TASKS: tuple[Draft, ...] = (
     draft(
         """
-        def highest_mark(marks):
+        def highest_mark(marks, retakes):
             best = marks[0]
-            for mark in marks:
-                if mark > best:
-                    best = mark
+            for mark in marks[1:] + retakes:
+                best = mark if mark > best else best
             return best
         """,
         bug=("best = marks[0]", "best = 0"),
-        public=[([3, 9, 4],), ([-5, -2, -7],), ([6],)],
+        public=[([3, 9], [4]), ([-5, -2, -7], []), ([6], [8])],
         hidden=[
-            ([-1],), ([0],), ([-3, -3],), ([0, -4],), ([1, 2, 3],), ([3, 2, 1],), ([-9, -8, -1],), ([-1, -8, -9],),
-            ([2, 2],), ([-2.5, -1.5],), ([7, -7, 7, 8],),
+            ([-1], []), ([0], []), ([-3, -3], [-3]), ([0, -4], []), ([1, 2], [3]), ([3, 2], [1]), ([-9, -8], [-1]),
+            ([2, 2], []), ([-1, -8], [-9]), ([-2.5], [-1.5]), ([7, -7], [7, 8]), ([-4, -6], [-5, -5]),
         ],
         edits={
-            "fix_minmax": ("best = mark", "best = min(best, mark)"),
-            "fix_range": ("for mark in marks:", "for mark in marks[1:]:"),
-            "fix_compare": ("if mark > best:", "if mark < best:"),
+            "fix_minmax": ("if mark > best", "if mark < best"),
+            "fix_range": ("marks[1:]", "marks[2:]"),
+            "fix_compare": ("if mark > best", "if mark >= best"),
             "fix_zero": ("return best", "return best if marks else 0"),
         },
         wrong=[
             ("best = 0", "best = 1"),
             ("best = 0", "best = -1"),
             ("best = 0", "best = len(marks)"),
-            ("if mark > best:", "if mark != best:"),
+            ("if mark > best", "if mark > best or best == 0"),
         ],
     ),
     draft(
