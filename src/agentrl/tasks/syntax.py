@@ -48,9 +48,7 @@ def bound_names(module: str) -> set[str]:
             bound.add(node.arg)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             bound.add(node.id)
-        elif isinstance(node, ast.FunctionDef):
-            bound.add(node.name)
-        elif isinstance(node, ast.ExceptHandler) and node.name:
+        elif isinstance(node, ast.FunctionDef | ast.ExceptHandler) and node.name:
             bound.add(node.name)
     return bound
 
