@@ -30,11 +30,10 @@ _FILES = ("model.safetensors", "optimizer.pt", "random.pt", "rows.json")
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a training has done: steps finished, a log row for each, and what else it must keep."""
+    """What a training has done: steps finished, and a log row for each."""
 
     step: int
     rows: Sequence[Mapping[str, Any]]
-    extra: Mapping[str, Any]
 
 
 @contextmanager
@@ -64,7 +63,7 @@ def save(folder: Path, model: Any, optimizer: torch.optim.Optimizer, progress: P
         save_file(tensors, part / "model.safetensors")
         torch.save(optimizer.state_dict(), part / "optimizer.pt")
         torch.save(_random_states(), part / "random.pt")
-        write_json(part / "rows.json", {"rows": list(progress.rows), "extra": dict(progress.extra)})
+        write_json(part / "rows.json", list(progress.rows))
         hashes = {name: sha256_file(part / name) for name in _FILES}
         write_json(part / "manifest.json", {"step": progress.step, "sha256": hashes})
     for old in _found(folder)[:-_KEPT]:
@@ -102,8 +101,7 @@ def _load(last: Path, model: Any, optimizer: torch.optim.Optimizer, step: int) -
             parameter.copy_(tensors[name])
     optimizer.load_state_dict(torch.load(last / "optimizer.pt", weights_only=True, map_location=model.device))
     _restore_random_states(torch.load(last / "random.pt", weights_only=True))
-    kept = json.loads((last / "rows.json").read_text())
-    return Progress(step, kept["rows"], kept["extra"])
+    return Progress(step, json.loads((last / "rows.json").read_text()))
 
 
 def _name(step: int) -> str:

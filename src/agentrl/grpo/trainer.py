@@ -1,0 +1,113 @@
+"""The training loop: choose tasks, play groups, take advantages, update, log, save.
+
+It resumes from the last checkpoint of its folder and then ends in the same weights as an
+unbroken training would. Which environment the episodes play in is not known here.
+"""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agentrl.config import ExperimentSettings
+from agentrl.episodes import Episode
+from agentrl.grpo.advantages import group_advantages
+from agentrl.grpo.batching import make_rows
+from agentrl.grpo.learner import Learner, UpdateMetrics
+from agentrl.metrics import metrics
+from agentrl.policy import checkpoints
+from agentrl.rollout import EpisodeSpec, Rollout
+from agentrl.streams import Stream
+from agentrl.tasks.model import Task
+from agentrl.tasks.renaming import randomize_names
+from agentrl.tasks.splits import choose_prompts
+from agentrl.transcripts import first_of_each_task, transcript
+
+LogRow = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Training:
+    """What is trained on what. `checkpoint_folder` is held by this process alone."""
+
+    rollout: Rollout
+    learner: Learner
+    tasks: Sequence[Task]
+    settings: ExperimentSettings
+    seed: int
+    checkpoint_folder: Path
+    checkpoint_every: int
+
+    def run(self, report: Callable[[LogRow], None]) -> checkpoints.Progress:
+        """Train to the last step. Gives a log row a step; step 0's holds a transcript of each of its tasks.
+
+        UserError when a checkpoint is damaged.
+        """
+        model, optimizer = self.learner.model, self.learner.optimizer
+        done = checkpoints.resume(self.checkpoint_folder, model, optimizer) or checkpoints.Progress(0, [])
+        for step in range(done.step, self.settings.steps):
+            row = self._step(step)
+            done = checkpoints.Progress(step + 1, [*done.rows, row])
+            if done.step % self.checkpoint_every == 0 or done.step == self.settings.steps:
+                checkpoints.save(self.checkpoint_folder, model, optimizer, done)
+            report(row)
+        return done
+
+    def _step(self, step: int) -> LogRow:
+        stream = Stream((self.seed, "train", step))
+        played = self.rollout.play(self._specs(stream))
+        rewards_PG = np.array([episode.reward for episode in played.episodes]).reshape(self.settings.prompts, -1)
+        advantages_PG = group_advantages(rewards_PG, self.settings.advantages)
+        started = time.perf_counter()
+        update = self.learner.update(make_rows(played.episodes, advantages_PG.reshape(-1)), stream)
+        seconds = {
+            "rollout": played.seconds.sampling + played.seconds.tools,
+            "grading": played.seconds.grading,
+            "update": time.perf_counter() - started,
+        }
+        row = _log_row(step, played.episodes, advantages_PG, update, seconds)
+        if step == 0:
+            decode = self.rollout.chat.decode_reply
+            first = first_of_each_task(played.episodes)
+            row["transcripts"] = [transcript(episode, "step 0", decode).to_json() for episode in first]
+        return row
+
+    def _specs(self, stream: Stream) -> list[EpisodeSpec]:
+        """The step's episodes, group after group. Every episode of a group has the same prompt."""
+        chosen = choose_prompts(self.tasks, self.settings.prompts, stream.child("prompts"))
+        renamed = [randomize_names(task, stream.child("names", task.task_id)) for task in chosen]
+        return [
+            EpisodeSpec(task, sample, stream.child(task.task_id, sample).key)
+            for task in renamed
+            for sample in range(self.settings.group_size)
+        ]
+
+
+def _log_row(
+    step: int,
+    episodes: Sequence[Episode],
+    advantages_PG: NDArray[np.float64],
+    update: UpdateMetrics,
+    seconds: Mapping[str, float],
+) -> LogRow:
+    figures = metrics(episodes)
+    return {
+        "step": step,
+        "reward_mean": float(np.mean([episode.reward for episode in episodes])),
+        "entropy": figures.entropy,
+        "grad_norm": update.grad_norm,
+        "logprob_gap_mean": update.gap.mean,
+        "logprob_gap_max": update.gap.maximum,
+        "clip_fraction": update.clip_fraction,
+        "tokens": update.tokens,
+        "rows": update.rows,
+        "rows_skipped": update.rows_skipped,
+        "groups_mixed": int(np.any(advantages_PG != 0, axis=1).sum()),
+        "malformed_per_episode": figures.malformed_per_episode,
+        "failed_per_episode": figures.failed_per_episode,
+        "seconds": {part: round(value, 3) for part, value in seconds.items()},
+    }

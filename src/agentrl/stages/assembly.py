@@ -1,0 +1,80 @@
+"""Puts together what stages that play episodes need: settings, a sandbox, a rollout.
+
+The only place that knows both a run's settings and the parts they choose. Computes nothing.
+"""
+
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from agentrl.config import ExperimentSettings, RunSettings, experiment_settings, load_run
+from agentrl.environments import make_environment
+from agentrl.environments.base import Environment
+from agentrl.errors import UserError
+from agentrl.grading import grade
+from agentrl.policy.loading import Policy
+from agentrl.rollout import Rollout
+from agentrl.sampling.generate import GenerateSampler
+from agentrl.sandbox.backends import make_backend
+from agentrl.sandbox.base import Backend
+from agentrl.tasks.model import Task
+from agentrl.tasks.splits import tasks_of
+from agentrl.types import Grade
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    """A sandbox and the threads that wait for it."""
+
+    backend: Backend
+    pool: Executor
+
+    def environment(self, name: str, task: Task) -> Environment:
+        """A fresh environment whose hidden tests run in the sandbox."""
+        return make_environment(name, task, self.backend, self._grade)
+
+    def _grade(self, task: Task, source: str) -> Grade:
+        return grade(task, source, self.backend)
+
+
+@contextmanager
+def open_workshop(settings: RunSettings) -> Iterator[Workshop]:
+    """Open the run's sandbox; it is closed at the end."""
+    backend = make_backend(settings.sandbox)
+    try:
+        with ThreadPoolExecutor(settings.sandbox.workers, thread_name_prefix="sandbox") as pool:
+            yield Workshop(backend, pool)
+    finally:
+        backend.close()
+
+
+def load_settings(config_dir: Path, run: str, experiment: str) -> tuple[RunSettings, ExperimentSettings]:
+    """A run's settings and one experiment's. UserError for unknown names or bad values."""
+    settings = load_run(config_dir, run)
+    numbers = experiment_settings(settings, experiment)
+    available = len(tasks_of("train"))
+    if numbers.prompts > available:
+        raise UserError(
+            f"prompts {numbers.prompts} exceed the {available} training tasks",
+            where=f"run {run}, {experiment}",
+            remedy=f"choose at most {available}",
+        )
+    return settings, numbers
+
+
+def make_rollout(workshop: Workshop, policy: Policy, numbers: ExperimentSettings) -> Rollout:
+    """A rollout of one experiment with the reference sampler."""
+    chat = policy.chat
+    return Rollout(
+        make_environment=lambda task: workshop.environment(numbers.environment, task),
+        sampler=GenerateSampler(
+            policy.model, end_of_turn_id=chat.end_of_turn_id, pad_id=chat.pad_id, batch_size=numbers.gen_batch
+        ),
+        chat=chat,
+        pool=workshop.pool,
+        max_turns=numbers.max_turns,
+        max_new_tokens=numbers.max_new_tokens,
+        max_context=policy.max_context,
+    )

@@ -1,0 +1,44 @@
+"""Stage `base`: the policy that GRPO starts from.
+
+Without a warm start it is the run's model itself, referred to once more. With one it is that
+model after supervised fine-tuning on scripted episodes of the experiment; the loss is on the
+replies only. A model made from scratch was warmed up where it was made.
+"""
+
+from pathlib import Path
+
+import click
+
+from agentrl.config import ScratchModel
+from agentrl.policy.loading import load_policy, prepare_device, save_policy
+from agentrl.policy.reference import read_reference, relocated, write_reference
+from agentrl.provenance.record import recorded
+from agentrl.stages import options
+from agentrl.stages.assembly import load_settings, open_workshop
+from agentrl.stages.scripted import converse_all, fine_tune_with_progress, script_episodes
+
+
+def run_base(config_dir: Path, run: str, experiment: str, model: Path, out: Path) -> None:
+    """Write the base policy's reference to `out`, and its weights beside it if they are new."""
+    settings, numbers = load_settings(config_dir, run, experiment)
+    made = {"settings": settings, "experiment": experiment, "inputs": {"model": model}, "outputs": {"policy": out}}
+    with recorded("base", out, **made):
+        if settings.warm_start is None or isinstance(settings.model, ScratchModel):
+            write_reference(out, relocated(read_reference(model), model, out))
+            return
+        device = prepare_device(settings.device, settings.threads)
+        policy = load_policy(model, device, plain_tags=settings.plain_tags)
+        episodes = script_episodes(numbers.environment, settings.warm_start)
+        with open_workshop(settings) as workshop:
+            conversations = converse_all(workshop, episodes, policy.chat)
+        fine_tune_with_progress(policy.model, conversations, settings.warm_start, pad_id=policy.chat.pad_id)
+        save_policy(out, policy.model, policy.tokenizer, origin="warm_start")
+
+
+@click.command(help="Make the base policy of an experiment.")
+@options.for_experiment
+@click.option("--model", required=True, type=options.FILE, help="The model's reference.")
+@options.out
+def command(config_dir: Path, run: str, experiment: str, model: Path, out: Path) -> None:
+    """Parse the command line and run the stage."""
+    run_base(config_dir, run, experiment, model, out)

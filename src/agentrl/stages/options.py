@@ -1,0 +1,28 @@
+"""The command-line options that stages share."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+FILE = click.Path(path_type=Path, dir_okay=False)
+FOLDER = click.Path(path_type=Path, file_okay=False)
+
+config_dir = click.option("--config-dir", required=True, type=FOLDER, help="The folder of config.yaml and the runs.")
+run = click.option("--run", required=True, help="The run: a file of config/runs, without its ending.")
+experiment = click.option("--experiment", required=True, help="The experiment, such as qwen_grpo_tools.")
+seed = click.option("--seed", required=True, type=click.IntRange(min=0), help="The training's seed.")
+out = click.option("--out", required=True, type=FILE, help="The file to write.")
+
+
+def for_experiment(function: F) -> F:
+    """--config-dir, --run and --experiment."""
+    return config_dir(run(experiment(function)))
+
+
+def for_training(function: F) -> F:
+    """--config-dir, --run, --experiment and --seed."""
+    return for_experiment(seed(function))

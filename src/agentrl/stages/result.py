@@ -1,0 +1,205 @@
+"""Stage `result`: gather an experiment's files into its result file and log.
+
+Everything is read and joined; the only figures computed here are sums of wall time and the
+spread over seeds. Files of other experiments and runs are not looked at.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from agentrl.config import RunSettings, experiment_settings, load_run, settings_of_stage
+from agentrl.errors import UserError
+from agentrl.files import read_json, write_json, write_text
+from agentrl.metrics import EvaluationSummary
+from agentrl.provenance.record import record_path, recorded
+from agentrl.published import load_published
+from agentrl.records import read_record
+from agentrl.reporting.run_log import log_text
+from agentrl.results import SCHEMA, Result, SeedResult, Timing, WarmStartFigures, check_result, seed_result, summarise
+from agentrl.statistics import StatisticsFile
+from agentrl.training_log import TrainingRow, read_training
+
+Provenance = dict[str, dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the files of one experiment of a run lie."""
+
+    root: Path
+    run: str
+    experiment: str
+
+    @property
+    def run_folder(self) -> Path:
+        """The folder of the run."""
+        return self.root / self.run
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the experiment."""
+        return self.run_folder / self.experiment
+
+    def shared(self) -> dict[str, Path]:
+        """Main outputs of the stages that all seeds share, by name."""
+        return {
+            "preflight": self.run_folder / "preflight.json",
+            "model": self.run_folder / "model" / "model.json",
+            "verify": self.folder / "verify.json",
+            "base": self.folder / "base" / "policy.json",
+        }
+
+    def of_seed(self, seed: int) -> dict[str, Path]:
+        """Main outputs of one seed's stages, by name."""
+        folder = self.folder / f"seed-{seed}"
+        return {
+            "evaluate base": folder / "base" / "eval.json",
+            "train": folder / "trained" / "policy.json",
+            "evaluate trained": folder / "trained" / "eval.json",
+            "statistics": folder / "statistics.json",
+        }
+
+    def training(self, seed: int) -> Path:
+        """The training's log."""
+        return self.folder / f"seed-{seed}" / "training.jsonl"
+
+    def inputs(self, seeds: list[int]) -> dict[str, Path]:
+        """Every file that the result is made of, by its path below the run's folder."""
+        paths = [path for name, path in self.shared().items() if name in ("verify", "base")]
+        for seed in seeds:
+            paths += [*self.of_seed(seed).values(), self.training(seed)]
+        return {self.key(path): path for path in paths}
+
+    def key(self, path: Path) -> str:
+        """A path below the run's folder, as the result names it."""
+        return path.relative_to(self.run_folder).as_posix()
+
+
+def _record(path: Path) -> dict[str, Any] | None:
+    """The provenance record beside an output; None where it has none."""
+    beside = record_path(path)
+    return read_json(beside) if beside.is_file() else None
+
+
+def _provenance(layout: Layout, seeds: list[int]) -> Provenance:
+    """Every stage's record, by the path of its main output below the run's folder."""
+    outputs = [*layout.shared().values(), *(path for seed in seeds for path in layout.of_seed(seed).values())]
+    found = {layout.key(path): _record(path) for path in outputs}
+    return {key: record for key, record in found.items() if record is not None}
+
+
+def _elapsed(record: Mapping[str, Any]) -> float | None:
+    """Seconds from a record's start to its end; None when it does not tell."""
+    try:
+        start, end = (datetime.fromisoformat(record[moment]) for moment in ("start", "end"))
+    except (KeyError, TypeError, ValueError):
+        return None
+    return (end - start).total_seconds()
+
+
+def _timing(layout: Layout, seed: int, training: list[TrainingRow]) -> Timing:
+    """Wall time of all stages that a seed needs; no total when one of its own is not recorded."""
+    own = layout.of_seed(seed)
+    records = {name: _record(path) for name, path in {**layout.shared(), **own}.items()}
+    elapsed = {name: _elapsed(record) for name, record in records.items() if record is not None}
+    stages = {name: seconds for name, seconds in elapsed.items() if seconds is not None}
+    peaks = [row.peak_gpu_gib for row in training if row.peak_gpu_gib is not None]
+    total = sum(stages.values()) if own.keys() <= stages.keys() else None
+    return Timing(total_s=total, peak_gpu_gib=max(peaks, default=None), stages=stages)
+
+
+def _warm_start(layout: Layout) -> WarmStartFigures | None:
+    """What warmed up the policy, in the base policy's file or, for a model from scratch, the model's."""
+    for name in ("base", "model"):
+        path = layout.shared()[name]
+        content = read_json(path) if path.is_file() else {}
+        found = content.get("warm_start") if isinstance(content, Mapping) else None
+        if (
+            isinstance(found, Mapping)
+            and isinstance(found.get("before"), dict)
+            and isinstance(found.get("after"), dict)
+        ):
+            return WarmStartFigures(before=found["before"], after=found["after"])
+    return None
+
+
+def _seed(layout: Layout, seed: int) -> SeedResult:
+    paths = layout.of_seed(seed)
+    training = read_training(layout.training(seed))
+    intervals = read_record(paths["statistics"], StatisticsFile)
+    if (intervals.experiment, intervals.seed) != (layout.experiment, seed):
+        raise UserError(
+            f"is of {intervals.experiment}, seed {intervals.seed}",
+            where=str(paths["statistics"]),
+            remedy="build it again",
+        )
+    return seed_result(
+        read_record(paths["evaluate base"], EvaluationSummary),
+        read_record(paths["evaluate trained"], EvaluationSummary),
+        intervals,
+        training,
+        warm_start=_warm_start(layout),
+        timing=_timing(layout, seed, training),
+    )
+
+
+def _verified(layout: Layout) -> dict[str, Any]:
+    """`sandbox` and `tools` as the verify stage recorded them. UserError when one is missing."""
+    path = layout.shared()["verify"]
+    content = read_json(path)
+    if not isinstance(content, dict) or not {"sandbox", "tools"} <= content.keys():
+        raise UserError("lacks sandbox or tools", where=str(path), remedy="build it again")
+    return {"sandbox": content["sandbox"], "tools": content["tools"]}
+
+
+def gather(layout: Layout, settings: RunSettings, published: Path) -> Result:
+    """The result of one experiment of a run. UserError names the file or field that is missing or bad."""
+    seeds = [_seed(layout, seed) for seed in settings.seeds]
+    found = load_published(published, layout.experiment)
+    value = {
+        "schema": SCHEMA,
+        "run": layout.run,
+        "experiment": layout.experiment,
+        **settings_of_stage(settings, "result", layout.experiment),
+        **_verified(layout),
+        "published": None if found is None else found.to_json(),
+        "provenance": _provenance(layout, settings.seeds),
+        "seeds": [seed.to_json() for seed in seeds],
+        "summary": summarise(seeds, settings.evaluation.confidence).to_json(),
+    }
+    return check_result(value, str(layout.folder))
+
+
+def run_result(config_dir: Path, run: str, experiment: str, *, root: Path, out: Path, log: Path) -> None:
+    """Write the result file to `out` and its log to `log`."""
+    settings = load_run(config_dir, run)
+    experiment_settings(settings, experiment)
+    layout, published = Layout(root, run, experiment), config_dir / "published.yaml"
+    with recorded(
+        "result",
+        out,
+        settings=settings,
+        inputs={**layout.inputs(settings.seeds), "published": published},
+        outputs={"result": out, "log": log},
+        experiment=experiment,
+    ):
+        result = gather(layout, settings, published)
+        write_json(out, result.to_json())
+        write_text(log, log_text(result))
+
+
+@click.command(help="Gather an experiment's result file and log.")
+@click.option("--config-dir", required=True, type=click.Path(path_type=Path), help="The folder of config.yaml.")
+@click.option("--run", required=True, help="The run: a file of config/runs, without its ending.")
+@click.option("--experiment", required=True, help="The experiment's name.")
+@click.option("--root", required=True, type=click.Path(path_type=Path), help="The folder of all results.")
+@click.option("--out", required=True, type=click.Path(path_type=Path), help="The result file to write.")
+@click.option("--log", required=True, type=click.Path(path_type=Path), help="The log to write.")
+def command(config_dir: Path, run: str, experiment: str, root: Path, out: Path, log: Path) -> None:
+    """Parse the command line and gather."""
+    run_result(config_dir, run, experiment, root=root, out=out, log=log)

@@ -1,0 +1,123 @@
+"""Stage `train`: GRPO from the base policy, resumable, on one GPU or on the CPU.
+
+Checkpoints lie in a folder of the caller's, in a subfolder named by the training's fingerprint
+(code, settings, seed, base weights), so a training only ever resumes itself.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from agentrl.config import settings_of_stage
+from agentrl.errors import UserError
+from agentrl.files import atomic_write, canonical_json, sha256_json
+from agentrl.grpo.learner import Learner, make_optimizer
+from agentrl.grpo.trainer import LogRow, Training
+from agentrl.policy.checkpoints import held
+from agentrl.policy.loading import load_policy, prepare_device, save_policy
+from agentrl.policy.reference import read_reference
+from agentrl.progress import Progress
+from agentrl.provenance.fingerprint import code_digest
+from agentrl.provenance.record import recorded
+from agentrl.stages import options
+from agentrl.stages.assembly import load_settings, make_rollout, open_workshop
+from agentrl.tasks.splits import tasks_of
+
+
+def run_train(
+    config_dir: Path,
+    run: str,
+    experiment: str,
+    seed: int,
+    base: Path,
+    checkpoints: Path,
+    log: Path,
+    out: Path,
+    gpus: int | None = None,
+) -> None:
+    """Train and write the trained policy's reference to `out`, weights beside it, a log row a step to `log`.
+
+    `gpus` is what the scheduler grants; UserError when a CUDA run is granted none.
+    """
+    settings, numbers = load_settings(config_dir, run, experiment)
+    if settings.device == "cuda" and gpus == 0:
+        raise UserError("the job was granted no GPU", where="--gpus 0", remedy="grant one: --resources gpu=1")
+    device = prepare_device(settings.device, settings.threads)
+    folder = checkpoints / _fingerprint(
+        settings_of_stage(settings, "train", experiment), numbers.environment, seed, base
+    )
+    with (
+        recorded(
+            "train",
+            out,
+            settings=settings,
+            experiment=experiment,
+            seed=seed,
+            inputs={"base": base},
+            outputs={"policy": out, "log": log},
+        ),
+        held(folder),
+        open_workshop(settings) as workshop,
+    ):
+        policy = load_policy(base, device, plain_tags=settings.plain_tags)
+        if numbers.gradient_checkpointing:
+            policy.model.gradient_checkpointing_enable()
+        learner = Learner(policy.model, make_optimizer(policy.model, numbers.lr), numbers, policy.chat.pad_id)
+        training = Training(
+            rollout=make_rollout(workshop, policy, numbers),
+            learner=learner,
+            tasks=tasks_of("train"),
+            settings=numbers,
+            seed=seed,
+            checkpoint_folder=folder,
+            checkpoint_every=settings.checkpoint_every,
+        )
+        progress = Progress(f"{run} {experiment} seed {seed}: train", numbers.steps)
+        done = training.run(lambda row: progress.say(row["step"] + 1, _line(row)))
+        save_policy(out, policy.model, policy.tokenizer, origin="trained")
+        _write_log(log, done.rows)
+
+
+def _fingerprint(settings: dict[str, Any], environment: str, seed: int, base: Path) -> str:
+    """What must be equal for a checkpoint to be continued, as 16 hexadecimal digits."""
+    code = code_digest("train", (environment,))
+    weights = read_reference(base).weights_sha256
+    return sha256_json({"code": code, "settings": settings, "seed": seed, "base": weights})[:16]
+
+
+def _line(row: LogRow) -> str:
+    gap, entropy = row["logprob_gap_mean"], row["entropy"]
+    return (
+        f"reward {row['reward_mean']:.3f}  entropy {entropy:.3f}  gap {gap:.1e}  "
+        f"mixed groups {row['groups_mixed']}  malformed {row['malformed_per_episode']:.2f}"
+    )
+
+
+def _write_log(path: Path, rows: Sequence[Mapping[str, Any]]) -> None:
+    with atomic_write(path) as handle:
+        for row in rows:
+            handle.write(canonical_json(row).encode() + b"\n")
+
+
+@click.command(help="Train the base policy by GRPO.")
+@options.for_training
+@click.option("--base", required=True, type=options.FILE, help="The base policy's reference.")
+@click.option("--checkpoints", required=True, type=options.FOLDER, help="The folder of this training's checkpoints.")
+@click.option("--log", required=True, type=options.FILE, help="The log to write, one JSON row a step.")
+@options.out
+@click.option("--gpus", type=click.IntRange(min=0), help="GPUs that the scheduler grants.")
+def command(
+    config_dir: Path,
+    run: str,
+    experiment: str,
+    seed: int,
+    base: Path,
+    checkpoints: Path,
+    log: Path,
+    out: Path,
+    gpus: int | None,
+) -> None:
+    """Parse the command line and run the stage."""
+    run_train(config_dir, run, experiment, seed, base, checkpoints, log, out, gpus)

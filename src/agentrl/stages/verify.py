@@ -1,0 +1,88 @@
+"""Stage `verify`: what must hold before anything is measured.
+
+The token path equals the chat template's; the sandbox denies what it says it denies; every task
+fails as it is and passes when repaired, through the grader that gives rewards; no held-out task
+is a training task or close to one; sampling is neutral. Any failure stops the chain.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+
+from agentrl.chat import check_token_path
+from agentrl.config import ExperimentSettings
+from agentrl.files import write_json
+from agentrl.grading import grade_cases
+from agentrl.policy.loading import Policy, load_policy, prepare_device
+from agentrl.progress import Progress
+from agentrl.provenance.record import recorded
+from agentrl.sampling.checks import check_neutral
+from agentrl.sandbox.probes import run_probes
+from agentrl.stages import options
+from agentrl.stages.assembly import Workshop, load_settings, make_rollout, open_workshop
+from agentrl.tasks.bank.catalogue import load_bank
+from agentrl.tasks.checks import check_menu, check_repair
+from agentrl.tasks.model import SPLITS, Task
+from agentrl.tasks.similarity import check_disjoint
+from agentrl.types import ToolSchema
+
+
+def run_verify(config_dir: Path, run: str, experiment: str, model: Path, out: Path) -> None:
+    """Check and write what was found to `out`. IntegrityError on the first thing that does not hold."""
+    settings, numbers = load_settings(config_dir, run, experiment)
+    made = {"settings": settings, "experiment": experiment, "inputs": {"model": model}, "outputs": {"verify": out}}
+    with recorded("verify", out, **made), open_workshop(settings) as workshop:
+        device = prepare_device(settings.device, settings.threads)
+        policy = load_policy(model, device, plain_tags=settings.plain_tags)
+        environment = workshop.environment(numbers.environment, load_bank()[0])
+        prompt = environment.initial_messages()
+        report: dict[str, Any] = {
+            "token_path": check_token_path(policy.chat, prompt, environment.tools),
+            "tools": [_schema(tool) for tool in environment.tools],
+            "sampling": _check_sampling(workshop, policy, numbers, policy.chat.prompt_ids(prompt, environment.tools)),
+            "sandbox": {**workshop.backend.record(), "probes": run_probes(workshop.backend)},
+            "disjoint": asdict(check_disjoint(load_bank())),
+            "tasks": _check_tasks(workshop, numbers),
+        }
+        write_json(out, report)
+
+
+def _schema(tool: ToolSchema) -> dict[str, Any]:
+    return tool.as_dict()["function"]  # type: ignore[no-any-return]
+
+
+def _check_sampling(
+    workshop: Workshop, policy: Policy, numbers: ExperimentSettings, prompt: Sequence[int]
+) -> dict[str, Any]:
+    sampler = make_rollout(workshop, policy, numbers).sampler
+    return check_neutral(sampler, policy.model, prompt, bound=numbers.max_logprob_gap)._asdict()
+
+
+def _check_tasks(workshop: Workshop, numbers: ExperimentSettings) -> dict[str, Any]:
+    """Prove every task of the bank through the grader; of a menu, every edit too."""
+    tasks = load_bank()
+    progress = Progress("tasks verified", len(tasks), interval_s=10)
+
+    def prove(task: Task) -> None:
+        check_repair(task, grader)
+        if numbers.environment == "edit_menu":
+            check_menu(task, grader)
+
+    def grader(source: str, function: str, cases: Any) -> Any:
+        return grade_cases(source, function, cases, workshop.backend)
+
+    for done, _ in enumerate(workshop.pool.map(prove, tasks), start=1):
+        progress.say(done)
+    return {split: sum(task.split == split for task in tasks) for split in SPLITS}
+
+
+@click.command(help="Check token path, tasks, sandbox and sampling before anything is measured.")
+@options.for_experiment
+@click.option("--model", required=True, type=options.FILE, help="The model's reference.")
+@options.out
+def command(config_dir: Path, run: str, experiment: str, model: Path, out: Path) -> None:
+    """Parse the command line and run the stage."""
+    run_verify(config_dir, run, experiment, model, out)
