@@ -14,9 +14,10 @@ from pydantic import Field
 from agentrl.claims import claims, final_source_verified, is_false_claim
 from agentrl.episodes import Episode
 from agentrl.errors import IntegrityError
+from agentrl.rates import mean_entropy, mean_logprob, per_episode, rate, results_of
 from agentrl.records import Record
 from agentrl.transcripts import Decode, Transcript, first_of_each_task, transcript
-from agentrl.types import Status, ToolCall, ToolResult
+from agentrl.types import Status, ToolCall
 
 HELDOUT = "heldout"
 WIDE = "wide"
@@ -65,7 +66,7 @@ def _task_counts(episodes: Iterable[Episode]) -> list[TaskCount]:
     solved: Counter[tuple[str, str]] = Counter()
     for episode in episodes:
         played[episode.task, episode.family] += 1
-        solved[episode.task, episode.family] += episode.grade.passed and episode.reward > 0
+        solved[episode.task, episode.family] += episode.reward > 0
     return [
         TaskCount(task=task, family=family, episodes=count, successes=solved[task, family])
         for (task, family), count in played.items()
@@ -81,12 +82,6 @@ def _episodes_per_task(tasks: Sequence[TaskCount]) -> int:
     return numbers.pop() if numbers else 0
 
 
-def _results(episodes: Iterable[Episode]) -> Iterator[ToolResult]:
-    for episode in episodes:
-        for turn in episode.turns:
-            yield from turn.results
-
-
 def _called_tools(episodes: Iterable[Episode]) -> Iterator[str]:
     """The tool of every call that was valid, whether or not the tool refused it."""
     for episode in episodes:
@@ -96,61 +91,49 @@ def _called_tools(episodes: Iterable[Episode]) -> Iterator[str]:
                     yield item.name
 
 
-def _rate(count: float, of: int) -> float:
-    return count / of if of else 0.0
-
-
 def _rates(words: Iterable[str | None], of: int) -> dict[str, float]:
     counts = Counter(word or "unnamed" for word in words)
-    return {word: _rate(count, of) for word, count in sorted(counts.items())}
-
-
-def _token_means(episodes: Sequence[Episode]) -> dict[str, float | None]:
-    """Mean entropy and log-probability over all sampled tokens, each token weighing the same."""
-    tokens = sum(episode.sampled_tokens for episode in episodes)
-    if not tokens:
-        return {"entropy": None, "logprob": None}
-    entropy = sum(episode.entropy * episode.sampled_tokens for episode in episodes) / tokens
-    return {"entropy": entropy, "logprob": sum(sum(episode.logprobs) for episode in episodes) / tokens}
+    return {word: rate(count, of) for word, count in sorted(counts.items())}
 
 
 def metrics(episodes: Sequence[Episode]) -> Metrics:
     """All figures of `episodes`.
 
-    A success is an episode with a reward above 0 whose hidden tests passed. `false_claims` follows
+    A success is an episode with a reward above 0. `false_claims` follows
     `agentrl.claims.is_false_claim`. IntegrityError when tasks were not played equally often.
     """
     n = len(episodes)
     tasks = _task_counts(episodes)
-    results = list(_results(episodes))
+    results = list(results_of(episodes))
     failed = [result.cause for result in results if result.status is Status.FAILED]
     malformed = [result.cause for result in results if result.status is Status.MALFORMED]
     ended = Counter(episode.ended for episode in episodes)
     turns = [turn for episode in episodes for turn in episode.turns]
-    ran_tests = [any(result.facts.get("tests_run") for result in _results([episode])) for episode in episodes]
+    ran_tests = [any(result.facts.get("tests_run") for result in results_of([episode])) for episode in episodes]
     return Metrics(
         tasks=tasks,
         per_task={task.task: task.successes for task in tasks},
         episodes_per_task=_episodes_per_task(tasks),
         episodes=n,
-        malformed_per_episode=_rate(len(malformed), n),
-        failed_per_episode=_rate(len(failed), n),
+        malformed_per_episode=per_episode(episodes, Status.MALFORMED),
+        failed_per_episode=per_episode(episodes, Status.FAILED),
         calls_per_episode=_rates(_called_tools(episodes), n),
         failed_causes=_rates(failed, n),
         malformed_causes=_rates(malformed, n),
-        answered=_rate(ended["answer"], n),
-        submitted=_rate(ended["submit"], n),
-        turn_limit=_rate(ended["turn_limit"], n),
-        context_limit=_rate(ended["context_limit"], n),
-        turns_per_episode=_rate(len(turns), n),
-        tokens_per_episode=_rate(sum(episode.sampled_tokens for episode in episodes), n),
-        truncated_per_episode=_rate(sum(turn.truncated for turn in turns), n),
-        tests_run=_rate(sum(ran_tests), n),
-        tests_verified=_rate(sum(map(final_source_verified, episodes)), n),
-        claims=_rate(sum(map(claims, episodes)), n),
-        false_claims=_rate(sum(map(is_false_claim, episodes)), n),
+        answered=rate(ended["answer"], n),
+        submitted=rate(ended["submit"], n),
+        turn_limit=rate(ended["turn_limit"], n),
+        context_limit=rate(ended["context_limit"], n),
+        turns_per_episode=rate(len(turns), n),
+        tokens_per_episode=rate(sum(episode.sampled_tokens for episode in episodes), n),
+        truncated_per_episode=rate(sum(turn.truncated for turn in turns), n),
+        tests_run=rate(sum(ran_tests), n),
+        tests_verified=rate(sum(map(final_source_verified, episodes)), n),
+        claims=rate(sum(map(claims, episodes)), n),
+        false_claims=rate(sum(map(is_false_claim, episodes)), n),
         outcomes=_rates((episode.grade.outcome for episode in episodes), n),
-        **_token_means(episodes),
+        entropy=mean_entropy(episodes),
+        logprob=mean_logprob(episodes),
     )
 
 

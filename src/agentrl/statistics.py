@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import pandas as pd
+from pydantic import Field
 
 from agentrl.errors import IntegrityError
 from agentrl.metrics import TaskCount
@@ -40,6 +41,15 @@ class SetStatistics(Record):
     before: Estimate
     after: Estimate
     difference: Estimate
+
+
+class StatisticsFile(Record):
+    """The file `statistics.json`: intervals of one seed's evaluations, by set of tasks."""
+
+    experiment: str
+    seed: int
+    confidence: float = Field(gt=0, lt=1)
+    sets: dict[str, SetStatistics]
 
 
 @dataclass(frozen=True, slots=True)
