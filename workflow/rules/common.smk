@@ -1,0 +1,120 @@
+"""The only helpers of the rules: which runs there are, and what a job of one needs."""
+
+import os
+import re
+from functools import cache
+
+from snakemake.exceptions import WorkflowError
+
+from agentrl.config import EXPERIMENTS, POLICIES, known_runs, load_run
+from agentrl.errors import AgentRLError
+from agentrl.provenance.fingerprint import (
+    code_digest,
+    environments_of_stage,
+    stage_fingerprint,
+)
+
+CONFIG_DIR = Path("config")
+DEFAULT_RUN = config["default_run"]
+RUNS = known_runs(CONFIG_DIR)
+
+# `python` in a rule is the Python that runs the workflow, unless a conda environment replaces it.
+os.environ.update(
+    PATH=os.pathsep.join([str(Path(sys.executable).parent), *os.get_exec_path()])
+)
+
+
+def any_of(names):
+    """A regular expression that matches each name and nothing else."""
+    return "|".join(map(re.escape, names))
+
+
+wildcard_constraints:
+    run=any_of(RUNS),
+    experiment=any_of(EXPERIMENTS),
+    seed=r"0|[1-9]\d*",
+    policy=any_of(POLICIES),
+
+
+def refuse(what, name, known):
+    """Stop because a target names a run or an experiment that does not exist."""
+    raise WorkflowError(f"unknown {what} {name!r}: choose one of {', '.join(known)}")
+
+
+@cache
+def run_settings(run):
+    """Settings of a run; its mistakes are the workflow's."""
+    try:
+        return load_run(CONFIG_DIR, run)
+    except AgentRLError as error:
+        raise WorkflowError(str(error)) from None
+
+
+def by_device(cpu, cuda):
+    """A resource function: one of two values, by where the run's model runs."""
+    return lambda wc: cuda if run_settings(wc.run).device == "cuda" else cpu
+
+
+def run_threads(wc):
+    """CPU threads of a job that runs a model."""
+    return run_settings(wc.run).threads
+
+
+def stage_environments(stage, wc):
+    """The environments whose code a job of the stage holds."""
+    return environments_of_stage(stage, run_settings(wc.run), wc.get("experiment"))
+
+
+def bundle_of(stage):
+    """An input function: the frozen code that a job of the stage runs.
+
+    One file a set of environments, so that an edit of one leaves the other experiment fresh.
+    """
+
+    def bundle(wc):
+        environments = "+".join(stage_environments(stage, wc))
+        return str(Path("results/library", environments, f"{stage}.pyz"))
+
+    return bundle
+
+
+@cache
+def cached_fingerprint(stage, run, experiment, seed):
+    """The fingerprint of one job: it is asked for many times while the workflow is planned."""
+    try:
+        return stage_fingerprint(stage, run_settings(run), experiment, seed)
+    except AgentRLError as error:
+        raise WorkflowError(str(error)) from None
+
+
+def fingerprint_of(stage):
+    """A params function: digests of all that a job of the stage depends on beside its inputs."""
+
+    def fingerprint(wc):
+        seed = None if wc.get("seed") is None else int(wc.seed)
+        return cached_fingerprint(stage, wc.run, wc.get("experiment"), seed)
+
+    return fingerprint
+
+
+def bundle_parts(bundle):
+    """Stage and environments of a bundle, from its name below the library."""
+    environments, _, stage = bundle.rpartition("/")
+    return stage, tuple(filter(None, environments.split("+")))
+
+
+def every_seed(pattern):
+    """An input function: `pattern` for each seed of the run, and for each policy."""
+    return lambda wc: expand(
+        pattern,
+        run=wc.run,
+        experiment=wc.experiment,
+        seed=run_settings(wc.run).seeds,
+        policy=POLICIES,
+    )
+
+
+def policy_of_evaluation(wc):
+    """The policy that is evaluated: the base policy serves every seed."""
+    place = "base" if wc.policy == "base" else f"seed-{wc.seed}/trained"
+    return f"results/{wc.run}/{wc.experiment}/{place}/policy.json"
