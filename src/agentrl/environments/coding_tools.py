@@ -78,7 +78,9 @@ class CodingTools:
 
     def _result(self, position: int, item: ToolCall | Malformed) -> ToolResult:
         if position >= MAX_CALLS:
-            return malformed(Malformed("too_many_calls", f"at most {MAX_CALLS} calls a reply are run"))
+            return malformed(
+                Malformed("too_many_calls", f"Malformed reply: only its first {MAX_CALLS} tool calls are run.")
+            )
         call = check_call(item, TOOLS)
         if isinstance(call, Malformed):
             return malformed(call)

@@ -118,7 +118,9 @@ class EditMenu:
 def _only_call(turn: Turn) -> ToolCall | Malformed:
     """The turn's call, or what is wrong with the turn."""
     if not turn.items:
-        return Malformed("no_call", "the reply holds no tool call; each reply is exactly one")
+        return Malformed("no_call", "Malformed reply: it holds no tool call; each reply is exactly one.")
     if len(turn.items) > 1:
-        return Malformed("several_calls", f"the reply holds {len(turn.items)} tool calls; each reply is exactly one")
+        return Malformed(
+            "several_calls", f"Malformed reply: it holds {len(turn.items)} tool calls; each reply is exactly one."
+        )
     return check_call(turn.items[0], TOOLS)

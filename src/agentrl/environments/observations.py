@@ -63,7 +63,7 @@ def failed(error: ToolError, before: Iterable[str] = (), **facts: Any) -> ToolRe
 
 def malformed(item: Malformed) -> ToolResult:
     """The result of what was no valid call."""
-    return ToolResult(Status.MALFORMED, item.cause, clip(f"Error: {item.text}"))
+    return ToolResult(Status.MALFORMED, item.cause, clip(item.text))
 
 
 def run_result(output: ProcessOutput, text: str, **facts: Any) -> ToolResult:
@@ -90,9 +90,9 @@ def check_call(item: ToolCall | Malformed, tools: Iterable[ToolSchema]) -> ToolC
         return item
     schema = next((tool for tool in tools if tool.name == item.name), None)
     if schema is None:
-        return Malformed("unknown_tool", f"there is no tool {quote(item.name)}")
+        return Malformed("unknown_tool", f"Malformed tool call: there is no tool {quote(item.name)}.")
     try:
         fits = Draft202012Validator(schema.parameters).is_valid(dict(item.arguments))
     except RecursionError:  # arguments nested past the interpreter's depth
         fits = False
-    return item if fits else Malformed("arguments", f"the arguments do not fit the schema of {item.name}")
+    return item if fits else Malformed("arguments", f"Malformed tool call: its arguments do not fit {item.name}.")

@@ -1,0 +1,92 @@
+"""Scripted episodes of the edit menu. Bad ones choose the right operation and fail to make it count."""
+
+import numpy as np
+
+from agentrl.environments.scripted_turns import Script, ScriptKinds, break_json, do, pick, say
+from agentrl.tasks.model import Task
+from agentrl.types import ToolCall
+
+SCRIPT_TURNS = 6
+"""Replies of a script that never submits."""
+
+_READ = do(ToolCall("read"))
+_TEST = do(ToolCall("test"))
+_SUBMIT = do(ToolCall("submit"))
+_REMARKS = ("I fixed the bug.", "The bug is fixed and the tests pass.", "The function is correct now.")
+
+
+def _edit(task: Task) -> ToolCall:
+    return ToolCall("edit", {"op": right_operation(task)})
+
+
+def right_operation(task: Task) -> str:
+    """The operation whose module is the reference."""
+    return f"fix_{task.family}"
+
+
+def _perhaps_test(rng: np.random.Generator) -> Script:
+    return (_TEST,) if rng.random() < 0.5 else ()
+
+
+def _good(task: Task, rng: np.random.Generator) -> Script:
+    return _READ, do(_edit(task)), *_perhaps_test(rng), _SUBMIT
+
+
+def _broken_read(_: Task, rng: np.random.Generator) -> Script:
+    return do(break_json(ToolCall("read"), rng)), _SUBMIT
+
+
+def _broken_edit(task: Task, rng: np.random.Generator) -> Script:
+    return _READ, do(break_json(_edit(task), rng)), *_perhaps_test(rng), _SUBMIT
+
+
+def _broken_submit(task: Task, rng: np.random.Generator) -> Script:
+    opening = (_READ, do(_edit(task)), *_perhaps_test(rng))
+    broken = [do(break_json(ToolCall("submit"), rng)) for _ in range(SCRIPT_TURNS - len(opening))]
+    return *opening, *broken
+
+
+def _unknown_operation(task: Task, rng: np.random.Generator) -> Script:
+    invented = pick(rng, ("fix", "fix_bug", right_operation(task).removeprefix("fix_")))
+    return _READ, do(ToolCall("edit", {"op": invented})), *_perhaps_test(rng), _SUBMIT
+
+
+def _unknown_tool(task: Task, rng: np.random.Generator) -> Script:
+    return _READ, do(ToolCall(right_operation(task))), *_perhaps_test(rng), _SUBMIT
+
+
+def _several_calls(task: Task, rng: np.random.Generator) -> Script:
+    together = do(_edit(task), pick(rng, (ToolCall("test"), ToolCall("submit"))))
+    return _READ, together, _SUBMIT
+
+
+def _no_edit(_: Task, rng: np.random.Generator) -> Script:
+    return _READ, *_perhaps_test(rng), _SUBMIT
+
+
+def _only_submit(_: Task, _rng: np.random.Generator) -> Script:
+    return (_SUBMIT,)
+
+
+def _no_submit(task: Task, rng: np.random.Generator) -> Script:
+    opening = (_READ, do(_edit(task)), *_perhaps_test(rng))
+    return *opening, *[say(pick(rng, _REMARKS)) for _ in range(SCRIPT_TURNS - len(opening))]
+
+
+def _test_for_ever(task: Task, _: np.random.Generator) -> Script:
+    return _READ, do(_edit(task)), *[_TEST] * (SCRIPT_TURNS - 2)
+
+
+SCRIPTS: ScriptKinds = {
+    "good": _good,
+    "broken_read": _broken_read,
+    "broken_edit": _broken_edit,
+    "broken_submit": _broken_submit,
+    "unknown_operation": _unknown_operation,
+    "unknown_tool": _unknown_tool,
+    "several_calls": _several_calls,
+    "no_edit": _no_edit,
+    "only_submit": _only_submit,
+    "no_submit": _no_submit,
+    "test_for_ever": _test_for_ever,
+}
