@@ -4,10 +4,12 @@ import os
 import re
 from functools import cache
 
+import yaml
 from snakemake.exceptions import WorkflowError
 
 from agentrl.config import EXPERIMENTS, POLICIES, known_runs, load_run
 from agentrl.errors import AgentRLError
+from agentrl.files import sha256_json
 from agentrl.provenance.fingerprint import (
     code_digest,
     environments_of_stage,
@@ -95,6 +97,12 @@ def fingerprint_of(stage):
         return cached_fingerprint(stage, wc.run, wc.get("experiment"), seed)
 
     return fingerprint
+
+
+def result_fingerprint(wc):
+    """The fingerprint of a result, which quotes the published numbers too (comments aside)."""
+    published = yaml.safe_load((CONFIG_DIR / "published.yaml").read_text())
+    return {**fingerprint_of("result")(wc), "published": sha256_json(published)}
 
 
 def bundle_parts(bundle):

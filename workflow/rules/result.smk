@@ -1,6 +1,7 @@
 rule result:
     input:
         bundle=bundle_of("result"),
+        published=ancient("config/published.yaml"),
         model="results/{run}/model/model.json.provenance.json",
         verify="results/{run}/{experiment}/verify.json",
         base="results/{run}/{experiment}/base/policy.json",
@@ -33,7 +34,7 @@ rule result:
         mem_mb=4000,
         runtime=10,
     params:
-        fingerprint=fingerprint_of("result"),
+        fingerprint=result_fingerprint,
     shell:
         "python {input.bundle} --config-dir config --run {wildcards.run} --experiment {wildcards.experiment}"
         " --root results --log {output.log} --out {output.json} 2>&1 | tee {log} >&2"

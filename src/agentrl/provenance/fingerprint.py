@@ -30,9 +30,15 @@ CONDA_SPECS = {
     "result": "cpu",
 }
 
-# Files that every stage holds and that change no output: records are written beside it, and
-# what the configuration says reaches a stage as values, which have a digest of their own.
-_MAKES_NO_NUMBER = ("agentrl/provenance/", "agentrl/config.py")
+# Files that stages hold and that change no output: records are written beside it, what the
+# configuration says reaches a stage as values, which have a digest of their own, and what is
+# said on the command line or of the progress is not kept.
+_MAKES_NO_NUMBER = (
+    "agentrl/provenance/",
+    "agentrl/config.py",
+    "agentrl/progress.py",
+    "agentrl/stages/options.py",
+)
 
 # Stages that play episodes of one experiment, and so hold its environment's code.
 _PLAYS = frozenset({"verify", "base", "evaluate", "train"})
