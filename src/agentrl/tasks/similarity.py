@@ -9,28 +9,29 @@ The measure of nearness is twice the longest common subsequence over the sum of 
 equal sequences, the ratio of insertions and deletions in rapidfuzz and difflib). Sequences of
 nodes forget which variable is which, so the measure errs towards calling functions alike.
 
-The threshold of 0.90: a copy with one operator or one call swapped scores 0.95 to 0.99 here, a
-copy of a five-line function with one line rewritten about 0.90 to 0.95, while two functions of
-one pattern written apart (a loop that keeps the best so far, over different data) score 0.6 to
-0.85. It is a bound on copying, not on resemblance: the families are meant to resemble each other.
-It says nothing of semantic equality.
+The threshold of 0.85 is where copies end and resemblance begins. A function scores above 0.9
+against its own buggy version and at least 0.85 against nearly all of its one-line wrong fixes, so
+a copy with one line rewritten counts as a copy; functions of one pattern written apart (a loop
+that keeps the best so far, over other data) score 0.5 to 0.8. It is a bound on copying, not on
+resemblance, for a family's functions are meant to resemble each other, and it says nothing of
+functions that compute the same by other means.
 """
 
 import ast
 import builtins
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from agentrl.errors import IntegrityError
 from agentrl.tasks.model import Task
 
-NEAR_COPY = 0.90
+NEAR_COPY = 0.85
 LEARNT = ("train", "warm_start", "tuning")
 MEASURED = ("heldout", "wide")
 
 
-class Nearest(NamedTuple):
+@dataclass(frozen=True, slots=True, order=True)
+class Nearest:
     """A measured task, the learnt task most like it, and how like it is, from 0 to 1."""
 
     similarity: float

@@ -1,4 +1,4 @@
-"""Tasks of the family `minmax` that training never meets: the source's ten, with other families."""
+"""Tasks of the family `minmax` by which a policy is judged; training never meets them."""
 
 from agentrl.tasks.bank.authoring import Draft, draft
 

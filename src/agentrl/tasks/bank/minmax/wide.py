@@ -1,4 +1,4 @@
-"""Tasks of the family `minmax` in the wider held-out set."""
+"""Tasks of the family `minmax` that make the held-out set wider; training never meets them."""
 
 from agentrl.tasks.bank.authoring import Draft, draft
 
