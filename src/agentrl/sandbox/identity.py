@@ -1,0 +1,86 @@
+"""Which user a job runs as.
+
+Started as root, each job gets an unprivileged uid of its own from a range that nothing else uses,
+so that limits on processes bind, root's files can't be read, and concurrent jobs can't signal one
+another. A uid is held, machine-wide, by binding an abstract unix socket of its name; the kernel
+lets go of it when this process ends, however it ends. Started as an ordinary user, jobs run as
+that user: there is no other to become.
+"""
+
+import os
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from agentrl.errors import InfrastructureError
+
+# Neither distributions nor systemd hand these out: https://systemd.io/UIDS-GIDS/
+FIRST_UID = 60578
+LAST_UID = 61183
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """The uid (and gid) of a job. `uid` is None where jobs run as the current user."""
+
+    uid: int | None
+
+    def popen_options(self) -> dict[str, Any]:
+        """What subprocess needs to become this user."""
+        return {} if self.uid is None else {"user": self.uid, "group": self.uid, "extra_groups": []}
+
+
+class IdentityPool:
+    """Lends identities to jobs, one a job at a time. Safe to use from several threads."""
+
+    def __init__(self) -> None:
+        self._as_root = os.geteuid() == 0
+        self._lock = threading.Lock()
+        self._free: list[int] = []
+        self._held: dict[int, socket.socket] = {}
+
+    @property
+    def description(self) -> str:
+        """In words, for records."""
+        if self._as_root:
+            return f"an unprivileged uid of its own for each job, from {FIRST_UID} to {LAST_UID}"
+        return f"uid {os.geteuid()}, the user that started the run"
+
+    @contextmanager
+    def lend(self) -> Iterator[Identity]:
+        """An identity that no other job has until the block ends. InfrastructureError when all are taken."""
+        if not self._as_root:
+            yield Identity(None)
+            return
+        with self._lock:
+            uid = self._free.pop() if self._free else self._claim()
+        try:
+            yield Identity(uid)
+        finally:
+            with self._lock:
+                self._free.append(uid)
+
+    def close(self) -> None:
+        """Let go of every uid."""
+        with self._lock:
+            for held in self._held.values():
+                held.close()
+            self._held.clear()
+            self._free.clear()
+
+    def _claim(self) -> int:
+        for uid in range(FIRST_UID, LAST_UID + 1):
+            if uid in self._held:
+                continue
+            claim = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            try:
+                claim.bind(f"\0agentrl-sandbox-uid-{uid}")
+            except OSError:
+                claim.close()
+                continue
+            self._held[uid] = claim
+            return uid
+        raise InfrastructureError(f"sandbox: every uid from {FIRST_UID} to {LAST_UID} is taken -> end other runs")

@@ -1,0 +1,79 @@
+"""Choosing the Python that runs jobs, by trying it as the user that jobs run as.
+
+An interpreter below a private home can't be executed by another user; then one of the system's is
+taken. The choice is made once, and recorded.
+"""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from agentrl.errors import InfrastructureError
+from agentrl.sandbox.identity import Identity
+from agentrl.sandbox.program import FLAGS
+
+OLDEST = (3, 11)
+_NEWEST_MINOR = 14
+_STANDARD_PATH = "/usr/local/bin:/usr/bin:/bin"
+_TRIAL = "import resource, struct, sys; print('.'.join(map(str, sys.version_info[:3])))"
+_TRIAL_S = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Interpreter:
+    """An executable that a job's user can run, and its version, such as `3.11.2`."""
+
+    path: str
+    version: str
+
+
+def candidates() -> Iterator[str]:
+    """Executables to try: the running one, the same minor version on a standard path, any that is new enough."""
+    seen = set()
+    own = sys.version_info[1]
+    names = [f"python3.{minor}" for minor in (own, *range(_NEWEST_MINOR, OLDEST[1] - 1, -1))] + ["python3"]
+    running = getattr(sys, "_base_executable", None) or sys.executable
+    for path in (running, *(shutil.which(name, path=_STANDARD_PATH) for name in names)):
+        if path and path not in seen:
+            seen.add(path)
+            yield path
+
+
+def try_interpreter(path: str, env: dict[str, str], owner: Identity) -> Interpreter | str:
+    """Run a candidate as a job's user. The interpreter, or in words why it won't do."""
+    try:
+        done: subprocess.CompletedProcess[str] = subprocess.run(
+            [path, *FLAGS, "-c", _TRIAL],
+            env=env,
+            cwd="/",
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=_TRIAL_S,
+            **owner.popen_options(),
+        )
+    except (OSError, subprocess.SubprocessError) as error:
+        return f"{type(error).__name__}: {error}"
+    version = done.stdout.strip()
+    if done.returncode or not version:
+        return (done.stderr.strip().splitlines() or ["no output"])[-1]
+    if tuple(int(part) for part in version.split(".")[:2]) < OLDEST:
+        return f"version {version}"
+    return Interpreter(path, version)
+
+
+def choose_interpreter(env: dict[str, str], owner: Identity) -> Interpreter:
+    """The first candidate that works. InfrastructureError lists why each does not."""
+    refusals = []
+    for path in candidates():
+        tried = try_interpreter(path, env, owner)
+        if isinstance(tried, Interpreter):
+            return tried
+        refusals.append(f"{path} ({tried})")
+    user = "the current user" if owner.uid is None else f"the unprivileged uid {owner.uid}"
+    raise InfrastructureError(
+        f"sandbox: no Python {OLDEST[0]}.{OLDEST[1]} or newer that {user} can run: {'; '.join(refusals)} -> "
+        "install one for all users (such as Debian's python3), or start the run as an ordinary user"
+    )

@@ -1,0 +1,116 @@
+"""Live probes: what a backend promises, tried on this machine, with honest jobs beside the hostile ones.
+
+A probe runs a real job and compares what it showed with what must be shown. Only promises of the
+process-limits backend are probed; what it leaves open is in its record, not here.
+"""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from agentrl.errors import IntegrityError
+from agentrl.sandbox.base import Backend, ProcessOutput
+from agentrl.sandbox.worker.calls import UNENCODABLE, reply_of
+
+_LOOP_S = 1.0
+_SCRIPT = "probe.py"
+
+_ATTEMPT = """
+try:
+    {attempt}
+except BaseException as error:
+    print(type(error).__name__)
+else:
+    print("not denied")
+"""
+_FORK = "import os\n" + _ATTEMPT.format(attempt="os.fork() or os._exit(0)")
+_THREAD = "import threading\n" + _ATTEMPT.format(attempt="threading.Thread(target=print).start()")
+_MEMORY = _ATTEMPT.format(attempt="[0] * 10**10")
+_FILE = _ATTEMPT.format(attempt="open('large', 'wb').truncate(2**40)")
+_ENVIRONMENT = "import os\nprint(*sorted(os.environ))\n"
+_USER = (
+    "import os\nprint('root' if 0 in (os.getuid(), os.geteuid(), os.getgid(), *os.getgroups()) else 'unprivileged')\n"
+)
+_LOOP = "while True:\n    pass\n"
+_LEAVE = "import os\nopen(os.environ['HOME'] + '/left', 'w').close()\nopen('left', 'w').close()\nprint('written')\n"
+_LOOK = "import os\nprint(os.listdir(os.environ['HOME']), os.listdir())\n"
+_TESTS = "from f import f\n\ndef test_f():\n    assert f([2, 1]) == [1, 2]\n"
+_LIES = "class A:\n    def __eq__(self, other):\n        return True\n\ndef f(x):\n    return A()\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """One promise: what must be seen and what was."""
+
+    name: str
+    expected: str
+    observed: str
+
+    @property
+    def ok(self) -> bool:
+        """Whether the promise was kept."""
+        return self.observed == self.expected
+
+
+def probe(backend: Backend) -> Iterator[Probe]:
+    """Try each promise. InfrastructureError when a job can't be run at all."""
+    yield from _honest(backend)
+    for name, script, expected in (
+        ("fork", _FORK, "BlockingIOError"),
+        ("thread", _THREAD, "RuntimeError"),
+        ("memory", _MEMORY, "MemoryError"),
+        ("file size", _FILE, "OSError"),
+        ("environment", _ENVIRONMENT, "HOME LANG PATH PYTHONHASHSEED"),
+        ("leave files", _LEAVE, "written"),
+        ("fresh directory", _LOOK, f"[] ['{_SCRIPT}']"),
+    ):
+        yield Probe(name, expected, _said(backend.run_script({_SCRIPT: script}, _SCRIPT)))
+    yield Probe("endless loop", "killed: timeout", _said(backend.run_script({_SCRIPT: _LOOP}, _SCRIPT, _LOOP_S)))
+    yield Probe("object equal to everything", "unencodable", _call_outcome(backend, _LIES))
+    planted = {"json.py": "print('planted')", _SCRIPT: "import json\nprint(json.dumps(1))\n"}
+    yield Probe("planted module", "1", _said(backend.run_script(planted, _SCRIPT)))
+    if os.geteuid() == 0:
+        yield Probe("user", "unprivileged", _said(backend.run_script({_SCRIPT: _USER}, _SCRIPT)))
+        yield Probe("root's file", "PermissionError", _bait(backend))
+
+
+def run_probes(backend: Backend) -> list[dict[str, Any]]:
+    """Each probe's name, expected, observed and ok, as JSON values. IntegrityError names those that failed."""
+    done = list(probe(backend))
+    failures = [f"{each.name}: expected {each.expected!r}, saw {each.observed!r}" for each in done if not each.ok]
+    if failures:
+        raise IntegrityError(f"sandbox {backend.name}: {'; '.join(failures)} -> do not run model-written code here")
+    return [{**asdict(each), "ok": each.ok} for each in done]
+
+
+def _honest(backend: Backend) -> Iterator[Probe]:
+    yield Probe("honest call", "right", _call_outcome(backend, "def f(x):\n    return sorted(x)\n"))
+    yield Probe("honest tests", "exit 0", _tests_exit(backend, "sorted(x)"))
+    yield Probe("failing tests", "exit 1", _tests_exit(backend, "x"))
+
+
+def _tests_exit(backend: Backend, body: str) -> str:
+    files = {"f.py": f"def f(x):\n    return {body}\n", "test_f.py": _TESTS}
+    return f"exit {backend.run_tests(files, 'test_f.py').exit_code}"
+
+
+def _call_outcome(backend: Backend, source: str) -> str:
+    replies = backend.call(source, "f", [([2, 1],)])
+    if replies.outcome != "ok":
+        return replies.outcome
+    if replies.replies == (reply_of([1, 2], ([2, 1],), 1024),):
+        return "right"
+    return "unencodable" if replies.replies == (UNENCODABLE,) else "wrong"
+
+
+def _said(output: ProcessOutput) -> str:
+    return f"killed: {output.killed}" if output.killed else output.output.strip()
+
+
+def _bait(backend: Backend) -> str:
+    """Whether a job can read a file that only root may."""
+    with tempfile.NamedTemporaryFile(prefix="agentrl-bait-") as bait:
+        script = _ATTEMPT.format(attempt=f"open({bait.name!r}).read()")
+        return _said(backend.run_script({_SCRIPT: script}, _SCRIPT))

@@ -1,0 +1,1 @@
+"""The program that runs inside the untrusted process; `main` is its entry."""

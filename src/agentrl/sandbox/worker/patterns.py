@@ -1,0 +1,89 @@
+r"""Basic regular expressions, as grep reads them, in the syntax of Python's `re`.
+
+In a basic expression `( ) { } + ? |` are plain characters and mean something after a backslash;
+`*` is plain at the start, `^` and `$` away from the ends. Source: POSIX.1-2017, section 9.3, and
+GNU grep's `\+ \? \| \< \> \w \W \s \S \b \B`. Collating symbols and equivalence classes are not known.
+"""
+
+import re
+
+_SWAPPED = "(){}+?|"
+_KEPT_ESCAPES = "wWsSbB123456789"
+_WORD_EDGES = {"<": r"\b(?=\w)", ">": r"\b(?<=\w)"}
+_CLASSES = {
+    "alpha": "a-zA-Z",
+    "digit": "0-9",
+    "alnum": "a-zA-Z0-9",
+    "upper": "A-Z",
+    "lower": "a-z",
+    "space": r"\s",
+    "blank": r" \t",
+    "punct": r"!-/:-@\[-`{-~",
+    "xdigit": "0-9A-Fa-f",
+}
+
+
+def translate(pattern: str) -> str:
+    """The `re` pattern of a basic regular expression. re.error when a bracket or a backslash is left open."""
+    parts: list[str] = []
+    at = 0
+    while at < len(pattern):
+        char = pattern[at]
+        if char == "\\":
+            if at + 1 == len(pattern):
+                raise re.error("Trailing backslash")
+            parts.append(_escape(pattern[at + 1]))
+            at += 2
+        elif char == "[":
+            end = _bracket_end(pattern, at)
+            parts.append(_bracket(pattern[at + 1 : end]))
+            at = end + 1
+        else:
+            parts.append(_plain(char, pattern, at))
+            at += 1
+    return "".join(parts)
+
+
+def _escape(char: str) -> str:
+    if char in _SWAPPED:
+        return char
+    if char in _KEPT_ESCAPES:
+        return f"\\{char}"
+    return _WORD_EDGES.get(char) or re.escape(char)
+
+
+def _plain(char: str, pattern: str, at: int) -> str:
+    before, after = pattern[:at], pattern[at + 1 :]
+    first = not before or before.endswith((r"\(", r"\|"))
+    last = not after or after.startswith((r"\)", r"\|"))
+    if char == "*":
+        return r"\*" if first or before == "^" else "*"
+    if char == "^":
+        return "^" if first else r"\^"
+    if char == "$":
+        return "$" if last else r"\$"
+    return char if char == "." else re.escape(char)
+
+
+def _bracket_end(pattern: str, start: int) -> int:
+    """Where the bracket expression that opens at `start` closes. A `]` that comes first is a member."""
+    at = start + 1
+    if pattern[at : at + 1] == "^":
+        at += 1
+    if pattern[at : at + 1] == "]":
+        at += 1
+    while at < len(pattern) and pattern[at] != "]":
+        closed = pattern.find(":]", at + 2) if pattern.startswith("[:", at) else -1
+        at = closed + 2 if closed >= 0 else at + 1
+    if at >= len(pattern):
+        raise re.error("Unmatched [")
+    return at
+
+
+def _bracket(body: str) -> str:
+    negated = "^" if body.startswith("^") else ""
+    members = body.removeprefix("^").replace("\\", r"\\").replace("]", r"\]")
+    for name, characters in _CLASSES.items():
+        members = members.replace(f"[:{name}:\\]", characters)
+    members = re.sub(r"(?<!\\)\[(?!-)", r"\\[", members)
+    return f"[{negated}{members.replace('^', chr(92) + '^')}]"
