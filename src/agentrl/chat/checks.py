@@ -111,9 +111,7 @@ def _check_replies(chat: ChatFormat, tools: Sequence[ToolSchema]) -> None:
         if ids.count(chat.end_of_turn_id) != 1 or ids[-1] != chat.end_of_turn_id:
             raise IntegrityError(f"reply {reply!r}: must hold the end-of-turn token once, at its end, but is {ids}")
         if chat.decode_reply(ids) != reply:
-            raise IntegrityError(
-                f"reply {reply!r}: comes back as {chat.decode_reply(ids)!r} after encoding and decoding"
-            )
+            raise IntegrityError(f"reply {reply!r}: encoded and decoded it is {chat.decode_reply(ids)!r}")
 
 
 def _check_hostile_result(chat: ChatFormat) -> None:

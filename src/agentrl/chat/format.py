@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 CALL_TAGS = (OPENING_TAG, CLOSING_TAG)
 
-_ASK, _REPLY, _FIRST, _SECOND = ("mark-of-the-question", "mark-of-the-reply", "mark-of-one", "mark-of-two")
+_REPLY, _FIRST, _SECOND = "mark-of-the-reply", "mark-of-result-one", "mark-of-result-two"
+_OPENING = (Message("system", "system"), Message("user", "question"))
 _PROBE = ToolSchema("mark_of_a_tool", "A tool.", {"type": "object", "properties": {}, "required": []})
 _TEMPLATE_REMEDY = "use an instruction-tuned model whose chat template renders tools and tool results"
 _TAGS = re.compile("(" + "|".join(map(re.escape, CALL_TAGS)) + ")")
@@ -123,9 +124,8 @@ class ChatFormat:
         return "\ufffd".join(self._backend.decode(run, skip_special_tokens=False) for run in runs)
 
     def _read_generation_prompt(self) -> str:
-        ask = [Message("user", _ASK)]
-        closed = self._probe(ask, [_PROBE], open_turn=False)
-        opened = self._probe(ask, [_PROBE], open_turn=True)
+        closed = self._probe(_OPENING, open_turn=False)
+        opened = self._probe(_OPENING, open_turn=True)
         if _PROBE.name not in opened:
             raise UserError("chat template without tools", where=self._where, remedy=_TEMPLATE_REMEDY)
         if not opened.startswith(closed) or opened == closed:
@@ -134,8 +134,7 @@ class ChatFormat:
 
     def _read_frame(self) -> _Frame:
         results = [Message("tool", _FIRST), Message("tool", _SECOND)]
-        conversation = [Message("user", _ASK), Message("assistant", _REPLY), *results]
-        text = self._probe(conversation, [_PROBE], open_turn=True)
+        text = self._probe([*_OPENING, Message("assistant", _REPLY), *results], open_turn=True)
         parts = re.split("|".join((_REPLY, _FIRST, _SECOND)), text)
         if len(parts) != 4:
             raise UserError("chat template without tool results", where=self._where, remedy=_TEMPLATE_REMEDY)
@@ -146,10 +145,10 @@ class ChatFormat:
             raise UserError(what, where=self._where, remedy=_TEMPLATE_REMEDY)
         return _Frame(end_of_turn, before.removeprefix(end_of_turn), between, after)
 
-    def _probe(self, conversation: Sequence[Message], tools: Sequence[ToolSchema], *, open_turn: bool) -> str:
+    def _probe(self, conversation: Sequence[Message], *, open_turn: bool) -> str:
         """Render; a template that refuses tools or results is the user's to replace."""
         try:
-            return self.render(conversation, tools, open_turn=open_turn)
+            return self.render(conversation, [_PROBE], open_turn=open_turn)
         except Exception as error:  # Templates raise whatever their author chose.
             what = f"chat template without tools: it can't render a conversation with them: {error}"
             raise UserError(what, where=self._where, remedy=_TEMPLATE_REMEDY) from error

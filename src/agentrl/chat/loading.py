@@ -23,19 +23,15 @@ def load_tokenizer(folder: Path) -> "PreTrainedTokenizerBase":
         raise UserError("no such folder", where=str(folder), remedy="name the folder of a model with its tokenizer")
     missing = [name for name in TOKENIZER_FILES if not (folder / name).is_file()]
     if missing:
-        remedy = "copy the tokenizer's files beside the weights"
-        raise UserError(
-            f"model folder without tokenizer: {', '.join(missing)} missing", where=str(folder), remedy=remedy
-        )
+        what = f"model folder without tokenizer: {', '.join(missing)} missing"
+        raise UserError(what, where=str(folder), remedy="copy the tokenizer's files beside the weights")
     from transformers import AutoTokenizer  # Here, because it takes seconds and the parser needs none of it.
 
     try:
         tokenizer: PreTrainedTokenizerBase = AutoTokenizer.from_pretrained(folder, local_files_only=True)
     except Exception as error:  # The tokenizers library raises bare Exception for a damaged file.
-        reason = " ".join(str(error).split())[:200]
-        raise UserError(
-            f"tokenizer can't be read: {reason}", where=str(folder), remedy="copy its files again"
-        ) from error
+        what = f"tokenizer can't be read: {' '.join(str(error).split())[:200]}"
+        raise UserError(what, where=str(folder), remedy="copy its files again") from error
     if not tokenizer.chat_template:
         remedy = "use an instruction-tuned model, or add its chat_template.jinja"
         raise UserError("tokenizer without chat template", where=str(folder), remedy=remedy)
