@@ -30,6 +30,7 @@ _SHELL = "Bash"
 
 
 def format_rate(value: float | None, digits: int = 2) -> str:
+    """A figure with so many decimals; nothing for one that is not there."""
     return "" if value is None else f"{value:.{digits}f}"
 
 

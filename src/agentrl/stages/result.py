@@ -21,6 +21,7 @@ from agentrl.published import load_published
 from agentrl.records import read_record
 from agentrl.reporting.run_log import log_text
 from agentrl.results import SCHEMA, Result, SeedResult, Timing, WarmStartFigures, check_result, seed_result, summarise
+from agentrl.stages import options
 from agentrl.statistics import StatisticsFile
 from agentrl.training_log import TrainingRow, read_training
 
@@ -194,12 +195,10 @@ def run_result(config_dir: Path, run: str, experiment: str, *, root: Path, out: 
 
 
 @click.command(help="Gather an experiment's result file and log.")
-@click.option("--config-dir", required=True, type=click.Path(path_type=Path), help="The folder of config.yaml.")
-@click.option("--run", required=True, help="The run: a file of config/runs, without its ending.")
-@click.option("--experiment", required=True, help="The experiment's name.")
-@click.option("--root", required=True, type=click.Path(path_type=Path), help="The folder of all results.")
-@click.option("--out", required=True, type=click.Path(path_type=Path), help="The result file to write.")
-@click.option("--log", required=True, type=click.Path(path_type=Path), help="The log to write.")
+@options.for_experiment
+@click.option("--root", required=True, type=options.FOLDER, help="The folder of all results.")
+@options.out
+@click.option("--log", required=True, type=options.FILE, help="The log to write.")
 def command(config_dir: Path, run: str, experiment: str, root: Path, out: Path, log: Path) -> None:
     """Parse the command line and gather."""
     run_result(config_dir, run, experiment, root=root, out=out, log=log)

@@ -13,6 +13,7 @@ from agentrl.files import write_json
 from agentrl.metrics import EvaluationSummary
 from agentrl.provenance.record import recorded
 from agentrl.records import read_record
+from agentrl.stages import options
 from agentrl.statistics import StatisticsFile, set_statistics
 
 
@@ -56,13 +57,10 @@ def run_statistics(
 
 
 @click.command(help="Compare the evaluations before and after training.")
-@click.option("--config-dir", required=True, type=click.Path(path_type=Path), help="The folder of config.yaml.")
-@click.option("--run", required=True, help="The run: a file of config/runs, without its ending.")
-@click.option("--experiment", required=True, help="The experiment's name.")
-@click.option("--seed", required=True, type=int, help="The training's seed.")
-@click.option("--base", required=True, type=click.Path(path_type=Path), help="eval.json of the base policy.")
-@click.option("--trained", required=True, type=click.Path(path_type=Path), help="eval.json of the trained policy.")
-@click.option("--out", required=True, type=click.Path(path_type=Path), help="The JSON file to write.")
+@options.for_training
+@click.option("--base", required=True, type=options.FILE, help="eval.json of the base policy.")
+@click.option("--trained", required=True, type=options.FILE, help="eval.json of the trained policy.")
+@options.out
 def command(config_dir: Path, run: str, experiment: str, seed: int, base: Path, trained: Path, out: Path) -> None:
     """Parse the command line and compare."""
     run_statistics(config_dir, run, experiment, seed, base=base, trained=trained, out=out)

@@ -6,6 +6,7 @@ import click
 
 from agentrl.reporting.tables import headline_text
 from agentrl.results import load_result
+from agentrl.stages import options
 
 
 def run_table(paths: tuple[Path, ...]) -> str:
@@ -14,7 +15,7 @@ def run_table(paths: tuple[Path, ...]) -> str:
 
 
 @click.command(help="Print the headline tables of result files.")
-@click.argument("results", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("results", nargs=-1, required=True, type=options.FILE)
 def command(results: tuple[Path, ...]) -> None:
     """Parse the command line and print."""
     click.echo(run_table(results), nl=False)

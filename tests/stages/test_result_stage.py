@@ -1,0 +1,141 @@
+import json
+
+import pytest
+from tests.result_factory import EXPERIMENT, RUN, gathered, write_record, write_run
+
+from agentrl.errors import UserError
+from agentrl.files import read_json, write_json
+from agentrl.results import load_result
+from agentrl.stages.result import run_result
+
+
+@pytest.fixture
+def run(tmp_path):
+    """A run on disk; gives a function that gathers it, and the experiment's folder."""
+    config, root = write_run(tmp_path)
+    out = root / RUN / f"{EXPERIMENT}.json"
+
+    def gather():
+        run_result(config, RUN, EXPERIMENT, root=root, out=out, log=out.with_suffix(".log"))
+        return load_result(out)
+
+    return gather, root / RUN / EXPERIMENT
+
+
+def test_figures_of_both_policies_reach_the_result(run):
+    gather, _ = run
+    seed = gather().seeds[0]
+    assert (seed.before.pass_at_1.mean, seed.after.pass_at_1.mean, seed.difference.mean) == (0.25, 0.75, 0.5)
+    assert seed.before.per_task["heldout_zero"] == 1
+    assert seed.wide.after.per_task["wide_zero"] == 3
+
+
+def test_transcripts_are_one_a_held_out_task_before_and_after_and_one_a_task_of_step_0(run):
+    gather, _ = run
+    moments = [one.moment for one in gather().seeds[0].transcripts]
+    assert moments == ["before"] * 5 + ["after"] * 5 + ["step 0"] * 2
+
+
+def test_the_total_time_is_the_sum_of_the_recorded_stages(run):
+    gather, folder = run
+    write_record(folder / "verify.json", "verify", 5)
+    write_record(folder / "seed-0" / "statistics.json", "statistics", 1)
+    assert gather().seeds[0].timing.total_s == 10 + 10 + 30 + 1 + 5
+
+
+def test_without_the_record_of_the_training_there_is_no_total(run):
+    gather, folder = run
+    (folder / "seed-0" / "trained" / "policy.json.provenance.json").unlink()
+    assert gather().seeds[0].timing.total_s is None
+
+
+def test_provenance_is_found_by_the_path_of_the_output(run):
+    gather, _ = run
+    provenance = gather().provenance
+    assert provenance[f"{EXPERIMENT}/seed-0/trained/policy.json"]["stage"] == "train"
+    assert not any("provenance" in key for key in provenance)
+
+
+def test_the_highest_peak_of_memory_over_the_steps_is_kept(run):
+    gather, folder = run
+    rows = [json.loads(line) for line in (folder / "seed-0" / "training.jsonl").read_text().splitlines()]
+    lines = [json.dumps({**row, "peak_gpu_gib": peak}) for row, peak in zip(rows, (3.0, 2.0), strict=True)]
+    (folder / "seed-0" / "training.jsonl").write_text("\n".join(lines))
+    assert gather().seeds[0].timing.peak_gpu_gib == 3.0
+
+
+def test_a_warm_start_of_the_base_policy_is_told(run):
+    gather, folder = run
+    write_json(folder / "base" / "policy.json", {"warm_start": {"before": {"loss": 6.0}, "after": {"loss": 0.5}}})
+    found = gather().seeds[0].warm_start
+    assert (found.before, found.after) == ({"loss": 6.0}, {"loss": 0.5})
+
+
+def test_a_warm_start_of_a_model_from_scratch_is_told(run):
+    gather, folder = run
+    write_json(folder.parent / "model" / "model.json", {"warm_start": {"before": {}, "after": {"loss": 0.5}}})
+    assert gather().seeds[0].warm_start.after == {"loss": 0.5}
+
+
+def test_no_warm_start_is_null(run):
+    gather, _ = run
+    assert gather().seeds[0].warm_start is None
+
+
+def test_the_description_of_a_run_is_no_part_of_its_result(run):
+    gather, _ = run
+    assert "description" not in gather().config
+
+
+def test_without_a_wider_set_its_fields_are_null(tmp_path):
+    result = load_result(gathered(tmp_path, wide=False))
+    assert (result.seeds[0].wide, result.summary.wide) == (None, None)
+
+
+def test_every_seed_is_gathered_and_summarised(tmp_path):
+    result = load_result(gathered(tmp_path, (0, 7)))
+    assert [seed.seed for seed in result.seeds] == [0, 7]
+    assert [one.seed for one in result.summary.heldout.difference.per_seed] == [0, 7]
+    assert result.summary.heldout.difference.over_tasks.mean == 0.5
+
+
+def test_the_same_files_give_the_same_result_and_log(run):
+    gather, folder = run
+    gather()
+    paths = [folder.parent / f"{EXPERIMENT}{ending}" for ending in (".json", ".log")]
+    first = [path.read_bytes() for path in paths]
+    gather()
+    assert [path.read_bytes() for path in paths] == first
+
+
+@pytest.mark.parametrize("name", ["verify.json", "seed-0/base/eval.json", "seed-0/training.jsonl"])
+def test_a_missing_file_is_named_and_nothing_is_written(run, name):
+    gather, folder = run
+    (folder / name).unlink()
+    with pytest.raises(UserError, match=name):
+        gather()
+    assert not (folder.parent / f"{EXPERIMENT}.json").exists()
+
+
+def test_a_damaged_row_of_the_training_is_named_by_its_line(run):
+    gather, folder = run
+    path = folder / "seed-0" / "training.jsonl"
+    path.write_text(path.read_text() + '{"step": 2')
+    with pytest.raises(UserError, match=r"training\.jsonl:3"):
+        gather()
+
+
+def test_training_rows_that_skip_a_step_are_refused(run):
+    gather, folder = run
+    path = folder / "seed-0" / "training.jsonl"
+    path.write_text(path.read_text().splitlines()[1] + "\n")
+    with pytest.raises(UserError, match="count up from 0"):
+        gather()
+
+
+def test_statistics_of_another_seed_are_refused(run):
+    gather, folder = run
+    path = folder / "seed-0" / "statistics.json"
+    write_json(path, {**read_json(path), "seed": 1})
+    with pytest.raises(UserError, match="seed 1"):
+        gather()
