@@ -1,5 +1,6 @@
 """A hand-made task, a backend that records what it is asked, and short ways to play an episode."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -74,6 +75,11 @@ def grade(task: Task, source: str) -> Grade:
     except Exception:
         return Grade(False, "raised")
     return Grade(passed, "ok" if passed else "wrong")
+
+
+def shows_hidden_case(text: str) -> bool:
+    """Whether a number that occurs in hidden cases only stands in `text`."""
+    return re.search(r"\b70\d\d\b", text) is not None
 
 
 def environment(name: str, backend: RecordingBackend | None = None, task: Task = TASK) -> Environment:

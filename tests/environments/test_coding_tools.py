@@ -17,6 +17,7 @@ from tests.environments.fakes import (
     environment,
     grade,
     reward,
+    shows_hidden_case,
 )
 
 LS = ToolCall("Bash", {"command": "ls"})
@@ -66,14 +67,14 @@ def test_there_is_one_test_function_for_each_public_case(tools):
 def test_hidden_cases_are_nowhere_in_files_prompts_or_observations(tools):
     shown = [*tools.final_files().values(), *(message.content for message in tools.initial_messages())]
     shown += [result.text for result in do(tools, LS, ToolCall("Read", {"file_path": TESTS}))]
-    assert not any("700" in text for text in shown)
+    assert not any(map(shows_hidden_case, shown))
 
 
 def test_what_the_sandbox_gets_holds_no_hidden_case():
     backend = RecordingBackend()
     call(environment("coding_tools", backend), "Bash", command=f"pytest && python {SOURCE} && grep 7 && pytest {TESTS}")
     assert len(backend.requests) == 4
-    assert "700" not in repr(backend.requests)
+    assert not shows_hidden_case(repr(backend.requests))
 
 
 def test_a_reply_without_a_call_ends_the_episode(tools):

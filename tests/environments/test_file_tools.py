@@ -121,6 +121,11 @@ def test_edit_of_an_ambiguous_string_fails_and_changes_nothing(repository):
     assert repository.text("twice.py") == "x = 1\nx = 1\n"
 
 
+def test_occurrences_that_overlap_are_ambiguous_too(repository):
+    repository.store("a.py", "x\nx\nx")
+    assert refused(edit, was_read(repository, "a.py"), "a.py", "x\nx", "y") == "old_string_not_unique"
+
+
 def test_replace_all_replaces_every_occurrence(repository):
     edit(was_read(repository, "twice.py"), "twice.py", "x = 1", "x = 2", replace_all=True)
     assert repository.text("twice.py") == "x = 2\nx = 2\n"

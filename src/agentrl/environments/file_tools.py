@@ -86,15 +86,14 @@ def edit(repository: Repository, file_path: str, old_string: str, new_string: st
         raise ToolError("identical_strings", "old_string and new_string are identical")
     if old_string == "":
         raise ToolError("empty_old_string", "old_string is empty")
-    found = text.count(old_string)
-    if found == 0:
+    first, last = text.find(old_string), text.rfind(old_string)  # Overlapping occurrences are two as well.
+    if first < 0:
         raise ToolError("old_string_not_found", f"old_string is not in {name}")
-    if found > 1 and not replace_all:
-        raise ToolError(
-            "old_string_not_unique", f"old_string occurs {found} times in {name}; make it longer or set replace_all"
-        )
+    if first != last and not replace_all:
+        what = f"old_string occurs more than once in {name}; make it longer or set replace_all"
+        raise ToolError("old_string_not_unique", what)
     # Checked before replacing: a short string that occurs often could grow a file without bound.
-    require_size(name, len(text) + found * (len(new_string) - len(old_string)))
+    require_size(name, len(text) + text.count(old_string) * (len(new_string) - len(old_string)))
     edited = text.replace(old_string, new_string)
     repository.store(name, edited)
     return f"Edited {name}:\n{number_lines(edited)}"

@@ -13,7 +13,8 @@ class LineEdit(NamedTuple):
 def whole_line_edit(before: str, after: str) -> LineEdit:
     """The lines of `before` that differ from `after`, and what replaces them.
 
-    Neighbouring lines are added until the old text occurs once and both texts hold a line.
+    Neighbouring lines are added until the old text occurs once, overlaps counted, and both texts
+    hold a line.
     ValueError when the texts are equal.
     """
     if before == after:
@@ -26,7 +27,7 @@ def whole_line_edit(before: str, after: str) -> LineEdit:
     while True:
         edit = LineEdit("\n".join(old[head : len(old) - tail]), "\n".join(new[head : len(new) - tail]))
         whole = head == tail == 0
-        if whole or (edit.old and edit.new and before.count(edit.old) == 1):
+        if whole or (edit.old and edit.new and before.find(edit.old) == before.rfind(edit.old)):
             return edit
         if head > 0:
             head -= 1

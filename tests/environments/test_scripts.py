@@ -1,0 +1,157 @@
+import numpy as np
+import pytest
+
+from agentrl.chat.parser import parse_reply
+from agentrl.chat.rendering import render_call, render_turn
+from agentrl.environments import ENVIRONMENTS
+from agentrl.environments.scripts import SCRIPTS, scripted_reply_plan
+from agentrl.errors import UserError
+from agentrl.types import Malformed, Status, ToolCall
+from tests.environments.fakes import SOURCE, TASK, environment, reward, shows_hidden_case
+
+MAX_TURNS = 6
+SEEDS = range(12)
+KINDS = [(name, kind) for name, kinds in SCRIPTS.items() for kind in kinds]
+BAD_KINDS = [(name, kind) for name, kind in KINDS if kind != "good"]
+
+
+def script(name, kind, seed, task=TASK):
+    return SCRIPTS[name][kind](task, np.random.default_rng(seed))
+
+
+def replies(plan):
+    return [render_turn(turn.text, turn.items(render_call)) for turn in plan]
+
+
+def play(name, plan, task=TASK):
+    """Play a script's replies through the real parser; the environment, every result, and how it ended."""
+    played = environment(name, task=task)
+    results, ended = [], None
+    for reply in replies(plan):
+        assert ended is None, "the script goes on after the end of its episode"
+        step = played.step(parse_reply(reply, played.tools))
+        results += step.results
+        ended = step.ended
+    return played, results, ended
+
+
+def causes(name, kind):
+    found = [{result.cause for result in play(name, script(name, kind, seed))[1]} - {None} for seed in SEEDS]
+    return set().union(*found)
+
+
+def test_every_environment_has_scripts():
+    assert sorted(SCRIPTS) == sorted(ENVIRONMENTS)
+
+
+@pytest.mark.parametrize("name", sorted(SCRIPTS))
+def test_a_good_script_earns_one_without_a_single_failed_or_malformed_call(name):
+    for seed in SEEDS:
+        played, results, ended = play(name, scripted_reply_plan(name, TASK, True, np.random.default_rng(seed)))
+        assert {result.status for result in results} == {Status.OK}
+        assert ended is not None
+        assert reward(played) == 1.0
+
+
+@pytest.mark.parametrize(("name", "kind"), BAD_KINDS)
+def test_a_bad_script_earns_nothing_and_ends_its_episode_or_uses_up_its_turns(name, kind):
+    for seed in SEEDS:
+        plan = script(name, kind, seed)
+        played, _, ended = play(name, plan)
+        assert reward(played) == 0.0
+        assert ended is not None or len(plan) == MAX_TURNS
+
+
+@pytest.mark.parametrize(("name", "kind"), KINDS)
+def test_no_script_is_longer_than_an_episode(name, kind):
+    assert all(1 <= len(script(name, kind, seed)) <= MAX_TURNS for seed in SEEDS)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "expected"),
+    [
+        ("coding_tools", "broken_read", {"json"}),
+        ("coding_tools", "broken_edit", {"json"}),
+        ("coding_tools", "unknown_tool", {"unknown_tool"}),
+        ("coding_tools", "wrong_argument", {"unknown_argument", "missing_argument"}),
+        ("coding_tools", "edit_before_read", {"not_read"}),
+        ("coding_tools", "identical_strings", {"identical_strings"}),
+        ("coding_tools", "invented_string", {"old_string_not_found"}),
+        ("coding_tools", "no_edit", set()),
+        ("coding_tools", "nothing_at_all", set()),
+        ("coding_tools", "write_nothing", {"not_read"}),
+        ("edit_menu", "broken_read", {"json"}),
+        ("edit_menu", "broken_edit", {"json"}),
+        ("edit_menu", "broken_submit", {"json"}),
+        ("edit_menu", "unknown_operation", {"argument_value"}),
+        ("edit_menu", "unknown_tool", {"unknown_tool"}),
+        ("edit_menu", "several_calls", {"several_calls"}),
+        ("edit_menu", "no_edit", set()),
+        ("edit_menu", "only_submit", set()),
+        ("edit_menu", "no_submit", {"no_call"}),
+        ("edit_menu", "test_for_ever", set()),
+    ],
+)
+def test_a_bad_script_errs_as_its_name_says(name, kind, expected):
+    assert causes(name, kind) == expected
+
+
+@pytest.mark.parametrize(("name", "kind"), [("edit_menu", kind) for kind in SCRIPTS["edit_menu"]])
+def test_no_menu_script_chooses_a_wrong_operation(name, kind):
+    wrong = [f"fix_{family}" for family in ("minmax", "range", "compare", "zero")]
+    texts = "".join("".join(replies(script(name, kind, seed))) for seed in SEEDS)
+    assert not any(operation in texts for operation in wrong)
+
+
+def test_a_write_of_nothing_empties_the_source_where_it_was_read():
+    emptied = [play("coding_tools", script("coding_tools", "write_nothing", seed))[0] for seed in SEEDS]
+    assert {played.final_files()[SOURCE] for played in emptied} == {"", TASK.buggy}
+
+
+@pytest.mark.parametrize("name", sorted(SCRIPTS))
+def test_a_plan_is_a_function_of_its_random_numbers(name):
+    first, again = (
+        [scripted_reply_plan(name, TASK, False, rng) for _ in range(20)]
+        for rng in (np.random.default_rng(3), np.random.default_rng(3))
+    )
+    assert [replies(plan) for plan in first] == [replies(plan) for plan in again]
+
+
+@pytest.mark.parametrize("name", sorted(SCRIPTS))
+def test_bad_plans_are_of_every_bad_kind_and_never_good(name):
+    rng = np.random.default_rng(0)
+    rewards = {reward(play(name, scripted_reply_plan(name, TASK, False, rng))[0]) for _ in range(100)}
+    assert rewards == {0.0}
+
+
+def test_good_tools_scripts_test_sometimes():
+    tested = [len(script("coding_tools", "good", seed)) == 4 for seed in SEEDS]
+    assert set(tested) == {True, False}
+
+
+@pytest.mark.parametrize(("name", "kind"), KINDS)
+def test_a_script_shows_no_hidden_case(name, kind):
+    assert not any(shows_hidden_case("".join(replies(script(name, kind, seed)))) for seed in SEEDS)
+
+
+def test_broken_calls_are_malformed_whatever_the_damage():
+    broken = [script("coding_tools", "broken_edit", seed)[1] for seed in SEEDS]
+    texts = {render_turn(turn.text, turn.items(render_call)) for turn in broken}
+    assert len(texts) == 3
+    for text in texts:
+        (item,) = parse_reply(text, environment("coding_tools").tools).items
+        assert isinstance(item, Malformed)
+
+
+def test_unbroken_calls_come_back_from_the_parser_unchanged():
+    plan = script("coding_tools", "good", 0)
+    for turn in plan:
+        assert parse_reply(
+            render_turn(turn.text, turn.items(render_call)), environment("coding_tools").tools
+        ).items == (turn.calls)
+        assert all(isinstance(call, ToolCall) for call in turn.calls)
+
+
+def test_an_environment_without_scripts_is_the_users_error():
+    with pytest.raises(UserError, match="no scripts for environment 'chess'"):
+        scripted_reply_plan("chess", TASK, True, np.random.default_rng(0))
