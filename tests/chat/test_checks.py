@@ -7,6 +7,7 @@ from transformers import PreTrainedTokenizerBase
 
 from agentrl.chat import ChatFormat, check_token_path
 from agentrl.errors import IntegrityError, UserError
+from agentrl.policy.scratch import train_tokenizer
 from agentrl.types import Message, ToolSchema
 from tests import tiny_tokenizer
 
@@ -23,6 +24,13 @@ def test_a_right_path_passes_and_is_reported(
     assert report["plain_tags"] is plain_tags
     assert report["prompt_tokens"] == len(chat.prompt_ids(example_messages, example_tools))
     assert set(report["observation_tokens"]) == {"1", "2", "4"}
+
+
+def test_the_path_of_a_tokenizer_made_from_scratch_is_right(
+    example_messages: list[Message], example_tools: Tools
+) -> None:
+    tokenizer = train_tokenizer(["def f(x):\n    return x\n"], vocabulary=400)
+    assert check_token_path(ChatFormat(tokenizer), example_messages, example_tools)["end_of_turn_id"] == 2
 
 
 def test_the_report_knows_templates_apart(

@@ -107,11 +107,9 @@ def test_the_path_with_plain_tags_is_proved(
 
 
 def test_where_response_tags_are_no_tokens_merges_cross_into_the_result(qwen25_chat: ChatFormat) -> None:
-    """`>` and the line break after it are one token, as is a bracket that a result begins with."""
-    ids = qwen25_chat.observation_ids(["\n\nR"], truncated=False)
-    text = "\n<|im_start|>user\n<tool_response>\n\n\nR\n</tool_response><|im_end|>\n<|im_start|>assistant\n"
-    assert ids == qwen25_chat.tokenizer(text)["input_ids"]
-    assert qwen25_chat.tokenizer("\n\nR")["input_ids"] != ids[ids.index(49) - 1 : ids.index(49) + 1]
+    """`>`, the frame's line break and those that a result begins with are one token."""
+    (merged,) = qwen25_chat.tokenizer(">\n\n\n")["input_ids"]
+    assert merged in qwen25_chat.observation_ids(["\n\nR"], truncated=False)
 
 
 def test_no_result_yields_a_special_id_and_it_decodes_to_itself(chat: ChatFormat) -> None:
