@@ -7,31 +7,35 @@ from agentrl.tasks.bank.authoring import Draft, draft
 TASKS: tuple[Draft, ...] = (
     draft(
         """
-        def minutes_to_bus(departures, now):
-            not_gone = [time for time in departures if time >= now]
-            if not not_gone:
-                return None
-            next_bus = min(not_gone)
-            return next_bus - now
+        def heating_log(readings, on_at, off_at):
+            heating = False
+            log = ""
+            for reading in readings:
+                if reading <= on_at:
+                    heating = True
+                elif reading >= off_at:
+                    heating = False
+                log += "H" if heating else "-"
+            return log
         """,
-        bug=("if time >= now]", "if time > now]"),
-        public=[([10, 20], 15), ([10, 20], 20), ([10], 11)],
+        bug=("reading <= on_at", "reading < on_at"),
+        public=[([20, 18, 19, 22], 18, 22), ([17, 23], 18, 22), ([], 1, 2)],
         hidden=[
-            ([], 5), ([5], 5), ([4], 5), ([6], 5), ([30, 10, 20], 10), ([30, 10, 20], 11), ([0], 0), ([7, 7], 7),
-            ([1, 2, 3], 2),
-            ([100, 50], 75), ([50, 100], 100), ([9, 3], 10),
+            ([5], 5, 8), ([4], 5, 8), ([6], 5, 8), ([5, 6, 7, 8], 5, 8), ([8, 5, 8], 5, 8), ([0], 0, 1),
+            ([3, 9, 6, 5, 6], 5, 8),
+            ([6, 4, 6, 8, 6], 5, 8), ([-5, -6, -2], -5, -2), ([1, 1, 1], 1, 3), ([10, 9, 8], 8, 9), ([2, 2, 4], 2, 4),
         ],
         edits={
-            "fix_minmax": ("min(not_gone)", "max(not_gone)"),
-            "fix_range": ("for time in departures if", "for time in departures[1:] if"),
-            "fix_zero": ("if not not_gone:", "if not departures or not not_gone:"),
-            "fix_init": ("return None", "return 0"),
+            "fix_minmax": ("return log", "return max(log, \"-\")"),
+            "fix_range": ("in readings:", "in readings[1:]:"),
+            "fix_zero": ("    log = \"\"", "    if not readings:\n        return \"\"\n    log = \"\""),
+            "fix_init": ("    heating = False\n    log", "    heating = True\n    log"),
         },
         wrong=[
-            ("if time > now]", "if time < now]"),
-            ("if time > now]", "if time >= now - 1]"),
-            ("if time > now]", "if time != now]"),
-            ("if time > now]", "if time > now + 1]"),
+            ("reading < on_at", "reading > on_at"),
+            ("reading < on_at", "reading < on_at - 1"),
+            ("reading < on_at", "reading <= on_at + 1"),
+            ("reading < on_at", "reading <= off_at"),
         ],
     ),
     draft(
@@ -44,7 +48,8 @@ TASKS: tuple[Draft, ...] = (
         bug=("if distance <= reach)", "if distance < reach)"),
         public=[([[0, 0], [3, 4]], 5), ([[1, 1]], 1), ([], 2)],
         hidden=[
-            ([[0, 0]], 0), ([[1, 0]], 1), ([[0, -1]], 1), ([[1, 1]], 2), ([[2, 2]], 2), ([[6, 8], [8, 6], [7, 8]], 10),
+            ([[0, 0]], 0), ([[1, 0]], 1), ([[0, -1]], 1), ([[1, 1]], 2), ([[1, 2]], 2), ([[2, 2]], 2),
+            ([[6, 8], [8, 6], [7, 8]], 10),
             ([[5, 0]], 4),
             ([[-3, -4], [3, -4]], 5), ([[1, 2], [2, 1]], 3), ([[12, 5], [0, 13], [13, 1]], 13),
             ([[0, 1], [0, 2], [0, 3]], 2),
@@ -75,7 +80,8 @@ TASKS: tuple[Draft, ...] = (
         bug=("while total > 21 and aces:", "while total >= 21 and aces:"),
         public=[(["A", 10],), (["A", "A"],), ([10, 5],)],
         hidden=[
-            ([],), (["A"],), (["A", 9],), (["A", 5, 6],), (["A", 10, 10],), (["A", 5, 5],), (["A", "A", 9],),
+            ([],), (["A"],), (["A", 9],), (["A", 5, 6],), (["A", 2, 9],), (["A", 10, 10],), (["A", 5, 5],),
+            (["A", "A", 9],),
             (["A", "A", "A"],),
             ([10, 10, 5],),
             (["A", "A", 10, 10],), ([10, 10],), (["A", 4, 6],), (["A", 10, 5, 7],), ([10, 10, 1],),

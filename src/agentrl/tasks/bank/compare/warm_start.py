@@ -46,6 +46,7 @@ TASKS: tuple[Draft, ...] = (
         public=[([3, 1, 2], 3), ([], 4), ([5], 9)],
         hidden=[
             ([1], 1), ([2], 1), ([0], 0), ([1, 1, 1], 2), ([4, 4], 8), ([4, 4], 7), ([10, 1, 5], 16), ([10, 1, 5], 15),
+            ([9, 2], 4),
             ([6], 6),
             ([2, 9, 3], 5), ([0, 0, 1], 1), ([7, 8], 3), ([1.5, 0.5], 2), ([3, 4], 4),
         ],
@@ -73,7 +74,8 @@ TASKS: tuple[Draft, ...] = (
         bug=("before < threshold <= after", "before < threshold < after"),
         public=[([1, 5, 2, 6], 4), ([1, 4], 4), ([], 2)],
         hidden=[
-            ([4], 4), ([3, 4], 4), ([4, 5], 4), ([4, 4], 4), ([3, 5], 4), ([5, 3], 4), ([0, 1, 0, 1, 0], 1),
+            ([4], 4), ([3, 4], 4), ([4, 5], 4), ([4, 4], 4), ([3, 5], 4), ([5, 3], 4), ([6, 5], 4),
+            ([0, 1, 0, 1, 0], 1),
             ([-1, 0], 0),
             ([1, 2, 3, 4, 3, 4], 4), ([9, 1, 9], 9), ([1, 1, 1], 1), ([2, 7, 2, 8, 2, 7], 7),
         ],
@@ -92,30 +94,31 @@ TASKS: tuple[Draft, ...] = (
     ),
     draft(
         """
-        def halvings_to_fit(length, max_length):
-            halvings = 0
-            while length > max_length:
-                length //= 2
-                halvings += 1
-            return [halvings, length]
+        def snuggest_rooms(rooms, guests):
+            roomy = {name: beds for name, beds in rooms.items() if beds >= guests}
+            fewest = min(roomy.values(), default=0)
+            return [name for name in roomy if roomy[name] == fewest]
         """,
-        bug=("while length > max_length:", "while length > max_length + 1:"),
-        public=[(16, 4), (3, 5), (5, 4)],
+        bug=("if beds >= guests}", "if beds > guests}"),
+        public=[({"attic": 2, "barn": 6}, 2), ({"attic": 2}, 3), ({}, 1)],
         hidden=[
-            (1, 0), (0, 0), (2, 1), (7, 6), (8, 6), (6, 6), (9, 8), (100, 10), (33, 15), (1000, 1), (12, 5), (64, 63),
-            (4, 3),
+            ({"a": 1}, 1), ({"a": 1}, 2), ({"a": 2}, 1), ({"a": 2, "b": 2}, 2), ({"a": 3, "b": 2, "c": 3}, 3),
+            ({"a": 0}, 0),
+            ({"x": 4, "y": 5, "z": 4}, 3), ({"x": 4, "y": 5, "z": 4}, 4), ({"x": 4, "y": 5, "z": 4}, 5),
+            ({"p": 1, "q": 9}, 4),
+            ({"m": 7, "n": 8}, 9), ({"s": 2, "t": 1}, 1),
         ],
         edits={
-            "fix_minmax": ("[halvings, length]", "[max(halvings, 1), length]"),
-            "fix_range": ("length //= 2", "length -= 1"),
-            "fix_zero": ("    halvings = 0", "    if length == 0:\n        return [0, 0]\n    halvings = 0"),
-            "fix_init": ("halvings = 0", "halvings = 1"),
+            "fix_minmax": ("min(roomy.values(), default=0)", "max(roomy.values(), default=0)"),
+            "fix_range": ("in rooms.items() if", "in list(rooms.items())[1:] if"),
+            "fix_zero": ("    fewest = ", "    if not roomy:\n        return []\n    fewest = "),
+            "fix_init": ("default=0", "default=guests"),
         },
         wrong=[
-            ("while length > max_length + 1:", "while length > max_length + 2:"),
-            ("while length > max_length + 1:", "while length > 2 * max_length:"),
-            ("while length > max_length + 1:", "while length // 2 > max_length:"),
-            ("while length > max_length + 1:", "while length >= max_length > 0:"),
+            ("if beds > guests}", "if beds < guests}"),
+            ("if beds > guests}", "if beds <= guests}"),
+            ("if beds > guests}", "if beds > guests + 1}"),
+            ("if beds > guests}", "if beds + 1 >= guests}"),
         ],
     ),
     draft(
@@ -193,7 +196,7 @@ TASKS: tuple[Draft, ...] = (
         hidden=[
             ("00:00",), ("24:01",), ("24:59",), ("25:00",), ("23:60",), ("23:00",), ("1:5",), ("12",), (":30",),
             ("12:",), ("",),
-            ("24:30",), ("99:10",), ("10:x",), ("0:59",), ("24:60",), ("20:20",),
+            ("24:30",), ("99:10",), ("10:x",), ("0:59",), ("24:60",), ("23:61",), ("23:30",), ("20:20",),
         ],
         edits={
             "fix_minmax": ("int(minutes) < 60", "max(int(hours), int(minutes)) < 60"),

@@ -7,34 +7,32 @@ from agentrl.tasks.bank.authoring import Draft, draft
 TASKS: tuple[Draft, ...] = (
     draft(
         """
-        def leftmost_slot(ordered, item):
-            low, high = 0, len(ordered)
-            while low < high:
-                middle = (low + high) // 2
-                if ordered[middle] < item:
-                    low = middle + 1
-                else:
-                    high = middle
-            return low
+        def roman_value(numeral):
+            worth = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
+            values = [worth[letter] for letter in numeral]
+            total = sum(values)
+            for value, following in zip(values, values[1:]):
+                total -= 2 * value if value < following else 0
+            return total
         """,
-        bug=("ordered[middle] < item", "ordered[middle] <= item"),
-        public=[([1, 3, 5], 3), ([1, 3, 5], 4), ([], 7)],
+        bug=("if value < following else 0", "if value <= following else 0"),
+        public=[("VI",), ("XX",), ("IX",)],
         hidden=[
-            ([1], 1), ([1], 0), ([1], 2), ([2, 2, 2], 2), ([1, 2, 2, 3], 2), ([1, 3, 5], 1), ([1, 3, 5], 5),
-            ([1, 3, 5], 6),
-            ([-2, -1, 0], -1), (["a", "b"], "b"), ([0, 0, 1, 1], 1), ([5, 6, 7, 8, 9], 9), ([4, 8], 8),
+            ("",), ("I",), ("II",), ("III",), ("IV",), ("VIII",), ("XIV",), ("XIX",), ("XL",), ("XC",), ("CM",),
+            ("MCMXCIV",),
+            ("MMXXVI",), ("CCC",), ("DCLXVI",), ("CD",), ("LIX",),
         ],
         edits={
-            "fix_minmax": ("return low", "return min(low, high - 1)"),
-            "fix_range": ("0, len(ordered)", "0, len(ordered) - 1"),
-            "fix_zero": ("    low, high = ", "    if not ordered:\n        return 0\n    low, high = "),
-            "fix_init": ("0, len(ordered)", "1, len(ordered)"),
+            "fix_minmax": ("total = sum(values)", "total = max(values)"),
+            "fix_range": ("zip(values, values[1:])", "zip(values, values[2:])"),
+            "fix_zero": ("    total = ", "    if not values:\n        return 0\n    total = "),
+            "fix_init": ("total = sum(values)", "total = 0"),
         },
         wrong=[
-            ("ordered[middle] <= item", "ordered[middle] > item"),
-            ("ordered[middle] <= item", "ordered[middle] >= item"),
-            ("ordered[middle] <= item", "ordered[middle] == item"),
-            ("ordered[middle] <= item", "ordered[middle] < item - 1"),
+            ("if value <= following else 0", "if value > following else 0"),
+            ("if value <= following else 0", "if value >= following else 0"),
+            ("if value <= following else 0", "if value == following else 0"),
+            ("total -= 2 * value if value <= following", "total -= value if value <= following"),
         ],
     ),
     draft(
@@ -197,9 +195,10 @@ TASKS: tuple[Draft, ...] = (
         bug=("len(votes) < quorum", "len(votes) <= quorum"),
         public=[(["yes", "yes", "no"], 3), (["yes"], 2), (["no", "no", "no"], 2)],
         hidden=[
-            ([], 0), ([], 1), (["yes"], 1), (["no"], 1), (["yes", "no"], 2), (["yes", "abstain"], 2),
+            ([], 0), ([], 1), (["yes"], 1), (["no"], 1), (["yes", "no"], 2), (["yes", "abstain"], 2), (["abstain"], 1),
             (["yes", "yes"], 1),
-            (["yes", "yes", "no", "no"], 4), (["yes", "yes", "yes", "no"], 4), (["abstain", "yes", "no", "yes"], 3),
+            (["yes", "yes", "yes", "yes"], 2), (["yes", "yes", "no", "no"], 4), (["yes", "yes", "yes", "no"], 4),
+            (["abstain", "yes", "no", "yes"], 3),
             (["yes", "no", "no"], 1), (["yes", "yes", "no"], 4), (["yes", "no", "yes", "no"], 3),
         ],
         edits={
@@ -230,7 +229,8 @@ TASKS: tuple[Draft, ...] = (
         hidden=[
             ("1", "1"), ("1.0", "1"), ("1", "1.0"), ("2", "1"), ("1", "2"), ("1.2.3", "1.2.3"), ("1.2.4", "1.2.3"),
             ("0.9", "0.10"),
-            ("3.0.0", "2.9.9"), ("10", "9"), ("1.2.3", "1.2"), ("1.1", "1.2.3"), ("0", "0"), ("5.5", "5.5"),
+            ("3.0.0", "2.9.9"), ("10", "9"), ("1.2.3", "1.2"), ("1.1", "1.2.3"), ("0", "0"), ("1.2", "1.2.3"),
+            ("5.5", "5.5"),
         ],
         edits={
             "fix_minmax": ("return mine > other", "return mine < other"),
@@ -293,7 +293,7 @@ TASKS: tuple[Draft, ...] = (
             ([0], [0]), ([1], [0]), ([-1], [0]), ([5], [0, 5]), ([6], [0, 5]), ([4], [0, 5]), ([1, 2, 3], [1, 2, 3]),
             ([7], []),
             ([10, 10, 20], [10, 20]), ([-5, 0, 5], [-5, 0, 5]), ([0.5, 1.5], [0, 1]), ([9, 19, 29], [10, 20]),
-            ([8], [3, 8, 9]),
+            ([8], [3, 8, 9]), ([2.5], [2, 3]),
         ],
         edits={
             "fix_minmax": ("reached[-1]", "reached[0]"),

@@ -169,32 +169,30 @@ TASKS: tuple[Draft, ...] = (
     ),
     draft(
         """
-        def bubble_sorted(numbers):
-            ordered = list(numbers)
-            for end in range(len(ordered) - 1, 0, -1):
-                for index in range(end):
-                    left, right = ordered[index], ordered[index + 1]
-                    if left > right:
-                        ordered[index], ordered[index + 1] = right, left
-            return ordered
+        def quarter_turn(grid):
+            height, width = len(grid), len(grid[0])
+            bottom_up = range(height - 1, -1, -1)
+            return [[grid[row][column] for row in bottom_up] for column in range(width)]
         """,
-        bug=("range(end)", "range(end - 1)"),
-        public=[([3, 1, 2],), ([1, 2, 3],), ([],)],
+        bug=("range(height - 1, -1, -1)", "range(height - 1, 0, -1)"),
+        public=[([[1, 2], [3, 4]],), ([[5]],), ([[], []],)],
         hidden=[
-            ([2, 1],), ([5],), ([4, 3, 2, 1],), ([1, 3, 2],), ([2, 2, 1],), ([0, -1, -2],), ([1, 1, 1],),
-            ([9, 1, 8, 2, 7],), ([-5, 5, 0],), ([6, 5],), ([1, 2, 3, 0],), ([10, 7, 7, 3, 12, 1],),
+            ([[1, 2, 3]],), ([[1], [2], [3]],), ([[0, 0], [0, 0]],), ([[1, 2, 3], [4, 5, 6]],),
+            ([["a", "b"], ["c", "d"]],),
+            ([[1, 2, 3], [4, 5, 6], [7, 8, 9]],), ([[1, 2], [3, 4], [5, 6]],), ([[7, 7]],), ([[-1], [1]],), ([[]],),
+            ([["x"]],),
         ],
         edits={
-            "fix_minmax": ("left > right", "left < right"),
-            "fix_compare": ("left > right", "left >= right"),
-            "fix_zero": ("    ordered = list", "    if not numbers:\n        return []\n    ordered = list"),
-            "fix_init": ("range(end - 1)", "range(1, end - 1)"),
+            "fix_minmax": ("len(grid), len(grid[0])", "len(grid), max(len(grid), len(grid[0]))"),
+            "fix_compare": ("in bottom_up]", "in bottom_up if row >= column]"),
+            "fix_zero": ("    bottom_up = ", "    if width == 0:\n        return []\n    bottom_up = "),
+            "fix_init": ("height, width = len(grid), len(grid[0])", "height, width = 1, len(grid[0])"),
         },
         wrong=[
-            ("range(end - 1)", "range(end + 1)"),
-            ("range(end - 1)", "range(1, end)"),
-            ("range(len(ordered) - 1, 0, -1)", "range(len(ordered) - 1, -1, -1)"),
-            ("range(len(ordered) - 1, 0, -1)", "range(len(ordered) - 1)"),
+            ("range(height - 1, 0, -1)", "range(height)"),
+            ("range(height - 1, 0, -1)", "range(height - 2, -1, -1)"),
+            ("range(height - 1, 0, -1)", "range(height, 0, -1)"),
+            ("range(height - 1, 0, -1)", "range(height - 1, -1, -2)"),
         ],
     ),
     draft(

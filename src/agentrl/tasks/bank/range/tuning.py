@@ -8,23 +8,22 @@ TASKS: tuple[Draft, ...] = (
     draft(
         """
         def lower_triangle(matrix):
-            kept = []
-            for number, row in enumerate(matrix):
-                kept.append(row[:number + 1])
-            return kept
+            kept = [row[:number + 1] for number, row in enumerate(matrix)]
+            padding = [[0] * (len(row) - len(part)) for row, part in zip(matrix, kept)]
+            return [part + zeros for part, zeros in zip(kept, padding)]
         """,
         bug=("row[:number + 1]", "row[:number]"),
         public=[([[1, 2], [3, 4]],), ([[5]],), ([],)],
         hidden=[
-            ([[0]],), ([[1, 0], [0, 1]],), ([[1, 2, 3], [4, 5, 6], [7, 8, 9]],), ([[1, 2, 3]],), ([[1], [2], [3]],),
+            ([[9, 9]],), ([[1, 0], [0, 1]],), ([[1, 2, 3], [4, 5, 6], [7, 8, 9]],), ([[1, 2, 3]],), ([[1], [2], [3]],),
             ([[]],), ([[-1, -2], [-3, -4]],), ([[7, 7, 7], [7, 7, 7]],), ([[1, 2], [3, 4], [5, 6]],),
             ([["a", "b"], ["c", "d"]],), ([[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11], [12, 13, 14, 15]],),
         ],
         edits={
             "fix_minmax": ("row[:number]", "row[:max(number, 1)]"),
-            "fix_compare": ("    kept.append", "    if number > 0:\n            kept.append"),
-            "fix_zero": ("    kept = []", "    if not matrix:\n        return []\n    kept = []"),
-            "fix_init": ("kept = []", "kept = [[]]"),
+            "fix_compare": ("enumerate(matrix)]", "enumerate(matrix) if number > 0]"),
+            "fix_zero": ("    kept = ", "    if not matrix:\n        return []\n    kept = "),
+            "fix_init": ("[[0] * (len(row)", "[[1] * (len(row)"),
         },
         wrong=[
             ("row[:number]", "row[:number + 2]"),

@@ -159,30 +159,30 @@ TASKS: tuple[Draft, ...] = (
     ),
     draft(
         """
-        def ways_to_pay(amount, coins):
-            ways = [1] + [0] * amount
-            for coin in coins:
-                for paid in range(coin, amount + 1):
-                    ways[paid] += ways[paid - coin]
-            return ways[amount]
+        def read_columns(message, columns):
+            padding = "." * (-len(message) % columns)
+            padded = message + padding
+            strips = [padded[first::columns] for first in range(columns)]
+            return "".join(strips)
         """,
-        bug=("range(coin, amount + 1)", "range(coin + 1, amount + 1)"),
-        public=[(4, [1, 2]), (0, [5]), (5, [5])],
+        bug=("range(columns)", "range(columns - 1)"),
+        public=[("abcd", 2), ("abc", 2), ("", 3)],
         hidden=[
-            (1, [1]), (2, [1, 2]), (3, [2]), (6, [3]), (10, [1, 5, 10]), (10, [2, 5]), (7, [2, 3]), (0, []), (3, []),
-            (11, [5, 10]), (12, [3, 4, 6]), (100, [25, 50]), (8, [8]),
+            ("a", 1), ("abc", 1), ("a", 2), ("abcdef", 3), ("abcdefg", 3), ("abcdef", 2), ("meet at nine", 4),
+            ("aaaa", 2),
+            ("xy", 5), ("1234567890", 5), ("secret", 6), ("secrets", 6), ("", 1),
         ],
         edits={
-            "fix_minmax": ("ways[paid] += ways[paid - coin]", "ways[paid] = max(ways[paid], ways[paid - coin])"),
-            "fix_compare": ("for coin in coins:", "for coin in [c for c in coins if c < amount]:"),
-            "fix_zero": ("    ways = ", "    if amount == 0:\n        return 1\n    ways = "),
-            "fix_init": ("[1] + [0] * amount", "[0] + [0] * amount"),
+            "fix_minmax": ("message + padding", "padding + message"),
+            "fix_compare": ("range(columns - 1)", "range(columns - 1) if first < len(message)"),
+            "fix_zero": ("    padding = ", "    if not message:\n        return \"\"\n    padding = "),
+            "fix_init": ("range(columns - 1)", "range(1, columns - 1)"),
         },
         wrong=[
-            ("range(coin + 1, amount + 1)", "range(coin, amount)"),
-            ("range(coin + 1, amount + 1)", "range(1, amount + 1)"),
-            ("range(coin + 1, amount + 1)", "range(amount, coin - 1, -1)"),
-            ("ways[paid] += ways[paid - coin]", "ways[paid] += ways[paid - coin + 1]"),
+            ("range(columns - 1)", "range(columns + 1)"),
+            ("range(columns - 1)", "range(1, columns)"),
+            ("range(columns - 1)", "range(len(message))"),
+            ("padded[first::columns]", "padded[first::columns - 1 or 1]"),
         ],
     ),
     draft(
