@@ -149,10 +149,8 @@ TASKS: tuple[Draft, ...] = (
         def dark_cells(grid, threshold):
             dark = 0
             for row in grid:
-                for cell in row:
-                    if cell < threshold:
-                        dark += 1
-            return dark
+                dark += sum(cell < threshold for cell in row)
+            return [dark, len(grid)]
         """,
         bug=("dark = 0", "dark = 1"),
         public=[([[1, 9], [2, 8]], 5), ([[7]], 5), ([], 3)],
@@ -161,46 +159,47 @@ TASKS: tuple[Draft, ...] = (
             ([[3], [4], [5]], 4), ([[1, 5], []], 9), ([[2, 2], [2]], 2),
         ],
         edits={
-            "fix_minmax": ("dark += 1", "dark = max(dark, 1)"),
-            "fix_range": ("for cell in row:", "for cell in row[1:]:"),
-            "fix_compare": ("if cell < threshold:", "if cell <= threshold:"),
-            "fix_zero": ("return dark", "return dark if grid else 0"),
+            "fix_minmax": ("dark += sum(cell < threshold for cell in row)", "dark = max(dark, len(row))"),
+            "fix_range": ("for cell in row)", "for cell in row[1:])"),
+            "fix_compare": ("cell < threshold", "cell <= threshold"),
+            "fix_zero": ("return [dark, len(grid)]", "return [dark if grid else 0, len(grid)]"),
         },
         wrong=[
             ("dark = 1", "dark = -1"),
             ("dark = 1", "dark = len(grid)"),
-            ("dark += 1", "dark += cell"),
+            ("dark += sum(", "dark = sum("),
         ],
     ),
     draft(
         """
-        def split_pages(lines, size):
-            pages = []
-            page = []
+        def paragraphs_of(lines):
+            paragraphs = []
+            paragraph = []
             for line in lines:
-                page.append(line)
-                if len(page) == size:
-                    pages.append(page)
-                    page = []
-            return pages + [page] if page else pages
+                if line:
+                    paragraph.append(line)
+                elif paragraph:
+                    paragraphs.append(paragraph)
+                    paragraph = []
+            return paragraphs + [paragraph] if paragraph else paragraphs
         """,
-        bug=("pages = []", "pages = [[]]"),
-        public=[(["a", "b", "c"], 2), ([1, 2, 3, 4], 2), ([], 3)],
+        bug=("paragraphs = []", "paragraphs = [[]]"),
+        public=[(["a", "b", "", "c"],), (["x", ""],), ([],)],
         hidden=[
-            ([], 1), ([1], 1), ([1], 5), ([1, 2], 1), ([1, 2, 3], 3), ([1, 2, 3], 4), ([0, 0, 0, 0, 0], 2),
-            (["x", "y"], 2), ([1, 2, 3, 4, 5, 6, 7], 3), ([[1], [2]], 1),
+            ([""],), (["a"],), (["", ""],), (["", "a"],), (["a", ""],), (["a", "", "", "b"],), (["a", "b", "c"],),
+            (["", "a", "", ""],), (["p", "", "q", "", "r"],), (["k", "k", "", "k"],), ([" ", "", " "],),
         ],
         edits={
-            "fix_minmax": ("if len(page) == size:", "if len(page) == min(size, 2):"),
+            "fix_minmax": ("paragraph.append(line)", "paragraph.append(min(line, lines[0]))"),
             "fix_range": ("for line in lines:", "for line in lines[1:]:"),
-            "fix_compare": ("if len(page) == size:", "if len(page) > size:"),
-            "fix_zero": ("return pages + [page] if page else pages", "return pages + [page] if lines else []"),
+            "fix_compare": ("if line:", "if line > \" \":"),
+            "fix_zero": ("if paragraph else paragraphs", "if lines else []"),
         },
         wrong=[
-            ("pages = [[]]", "pages = [lines[:size]]"),
-            ("pages = [[]]", "pages = [size]"),
-            ("return pages", "return pages[:-1]"),
-            ("return pages", "return [pages]"),
+            ("paragraphs = [[]]", "paragraphs = [lines[:1]]"),
+            ("paragraphs = [[]]", "paragraphs = [\"\"]"),
+            ("return paragraphs +", "return paragraphs[:-1] +"),
+            ("elif paragraph:", "elif len(paragraph) > 1:"),
         ],
     ),
     draft(
@@ -308,33 +307,35 @@ TASKS: tuple[Draft, ...] = (
     ),
     draft(
         """
-        def reads_same_backwards(phrase):
-            letters = [c.lower() for c in phrase if c.isalnum()]
-            left = 0
-            right = len(letters) - 1
+        def strong_pairs(weights, needed):
+            ordered = sorted(weights)
+            left = pairs = 0
+            right = len(ordered) - 1
             while left < right:
-                if letters[left] != letters[right]:
-                    return False
-                left += 1
-                right -= 1
-            return True
+                if ordered[left] + ordered[right] < needed:
+                    left += 1
+                else:
+                    pairs += right - left
+                    right -= 1
+            return pairs
         """,
-        bug=("left = 0", "left = 1"),
-        public=[("level",), ("Taco cat",), ("word",)],
+        bug=("left = pairs = 0", "left = pairs = 1"),
+        public=[([1, 2, 3], 4), ([5, 5], 10), ([1, 1], 3)],
         hidden=[
-            ("",), ("a",), ("ab",), ("abba",), ("abca",), ("Never odd or even",), ("xyx",), ("xyz",), ("noon!",),
-            ("aab",), ("12 21",), ("?!",),
+            ([], 1), ([9], 1), ([1, 2], 3), ([2, 1], 4), ([4, 4, 4], 8), ([1, 2, 3, 4], 5), ([0, 0], 0),
+            ([-1, 1, 3], 2), ([7, 1, 6], 100), ([1, 9, 2, 8], 10), ([3, 3, 3, 3], 7), ([5, 1, 4, 2, 3], 6),
         ],
         edits={
-            "fix_minmax": ("right = len(letters) - 1", "right = max(len(letters) - 1, 1)"),
-            "fix_range": ("right = len(letters) - 1", "right = len(letters) - 2"),
-            "fix_compare": ("while left < right:", "while left <= right:"),
-            "fix_zero": ("return True", "return True if letters else False"),
+            "fix_minmax": ("pairs += right - left", "pairs = max(pairs, right - left)"),
+            "fix_range": ("right = len(ordered) - 1", "right = len(ordered) - 2"),
+            "fix_compare": ("ordered[right] < needed:", "ordered[right] <= needed:"),
+            "fix_zero": ("return pairs", "return pairs if weights else 0"),
         },
         wrong=[
-            ("left = 1", "left = -1"),
-            ("left = 1", "left = len(letters) // 2"),
-            ("left += 1", "left += 2"),
+            ("left = pairs = 1", "left = pairs = -1"),
+            ("left = pairs = 1", "left = pairs = len(weights) // 2"),
+            ("return pairs", "return pairs - 1"),
+            ("pairs += right - left", "pairs += right"),
         ],
     ),
 )
