@@ -29,7 +29,9 @@ class Spread(Record):
     `over_tasks` is the mean over seeds with its interval over tasks; `over_seeds` the t interval
     of that mean for further seeds on the same tasks. `sd` is the deviation between seeds,
     `evaluation_sd` what finitely many episodes alone make of it, and `training_sd` the rest
-    (variances subtract; 0 when the noise explains all). Null where it takes more seeds or episodes.
+    (variances subtract; 0 when the noise explains all). The noise of a difference is that of two
+    independent evaluations: too much where shared random numbers make them move together.
+    Null where it takes more seeds or episodes.
     """
 
     per_seed: list[SeedInterval]

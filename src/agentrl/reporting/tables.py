@@ -197,7 +197,7 @@ def overview(results: Sequence[Result]) -> TextTable:
         "published before",
         "published after",
         "published difference",
-        "time",
+        "time a seed",
     )
     rows = []
     for result in results:
@@ -210,7 +210,7 @@ def overview(results: Sequence[Result]) -> TextTable:
                 _with_bounds(published.difference, "+"),
             )
         times = [one.timing.total_s for one in result.seeds]
-        total = None if None in times else sum(time for time in times if time is not None)
+        mean = None if None in times else sum(time for time in times if time is not None) / len(times)
         rows.append(
             (
                 f"{result.experiment} ({result.run})",
@@ -218,7 +218,7 @@ def overview(results: Sequence[Result]) -> TextTable:
                 _with_bounds(over.after.over_tasks),
                 _with_bounds(over.difference.over_tasks, "+"),
                 *there,
-                duration(total),
+                duration(mean),
             )
         )
     return TextTable("held-out pass@1", header, tuple(rows)).without_empty_columns()
