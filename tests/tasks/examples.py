@@ -8,16 +8,16 @@ from agentrl.tasks.model import Task
 def recursive_draft() -> Draft:
     return draft(
         """
-        def depth(tree, depth_so_far=0):
-            children = sorted(tree.get("depth", []), key=str)  # depth first
+        def height(tree, depth_so_far=0):
+            children = sorted(tree.get("below", []), key=str)  # height first
             if not children:
                 return depth_so_far
-            return max(depth(child, depth_so_far=depth_so_far + 1) for child in children)
+            return max(height(child, depth_so_far=depth_so_far + 1) for child in children)
         """,
-        bug=("max(depth(", "min(depth("),
-        public=[({},), ({"depth": [{}]},), ({"depth": [{}, {"depth": [{}]}]},)],
+        bug=("max(height(", "min(height("),
+        public=[({},), ({"below": [{}]},), ({"below": [{}, {"below": [{}]}]},)],
         hidden=[
-            ({"depth": [{}, {"depth": [{}] * n}]},) if n else ({"depth": [{}, {"depth": [{"depth": [{}]}]}]},)
+            ({"below": [{}, {"below": [{}] * n}]},) if n else ({"below": [{}, {"below": [{"below": [{}]}]}]},)
             for n in (0, *range(2, 11))
         ],
         edits={
@@ -26,7 +26,7 @@ def recursive_draft() -> Draft:
             "fix_zero": ("return depth_so_far\n", "return 0\n"),
             "fix_init": ("depth_so_far=0", "depth_so_far=1"),
         },
-        wrong=[("min(depth(", "sum(depth("), ("key=str", "key=len"), ("if not children", "if children")],
+        wrong=[("min(height(", "sum(height("), ("key=str", "key=len"), ("if not children", "if children")],
     )
 
 

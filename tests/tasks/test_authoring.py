@@ -70,11 +70,11 @@ def test_a_reference_that_raises_is_refused() -> None:
     [
         ({"bug": ("mark", "value")}, "occurs 4 times"),
         ({"bug": ("missing", "value")}, "occurs 0 times"),
-        ({"bug": ("count = 0", "count = 0  # none")}, "two modules say the same"),
+        ({"wrong": [("return count", "return count  # so")] * 3}, "two modules say the same"),
         ({"bug": ("count += 1\n    return count", "count += 2\n    return 1")}, "a change of one line"),
         ({"source": "x = 1"}, "not exactly one top-level function"),
         ({"source": "def f(:"}, "not Python"),
-        ({"source": "def f(a):\n    return a"}, "2 lines"),
+        ({"source": "def f(mark, bar):\n    return mark >= bar"}, "2 lines"),
         ({"edits": {"fix_range": ("in marks:", "in marks[1:]:")}}, "four of"),
         ({"wrong": [("mark > bar", "mark == bar")]}, "1 wrong fixes"),
         ({"wrong": [("mark > bar", "mark >= bar")] * 3}, "two modules say the same"),
@@ -97,6 +97,11 @@ def test_f_strings_and_shadowed_builtins_are_refused() -> None:
             **parts()["edits"], "fix_zero": ("in marks", "in marks or [bar]")}))  # fmt: skip
     with pytest.raises(DraftError, match="builtin name 'sum'"):
         draft(**parts(source=source.replace("for mark in", "for sum in")))
+
+
+def test_a_string_that_holds_the_name_is_refused_since_renaming_would_not_hide_it() -> None:
+    with pytest.raises(DraftError, match="holds the function's name"):
+        draft(**parts(edits=parts()["edits"] | {"fix_zero": ("return count", 'return count or "passed"')}))
 
 
 @pytest.mark.parametrize("value", [None, True, 3, 1.5, "a", [1, [2]], {"a": [1]}])

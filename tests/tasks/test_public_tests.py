@@ -9,10 +9,10 @@ from tests.tasks.examples import recursive_task
 
 def test_the_test_file_holds_one_function_for_each_public_case() -> None:
     assert public_tests.test_source(recursive_task()) == (
-        "from depth import depth\n\n\n"
-        "def test_1():\n    assert depth({}) == 0\n\n\n"
-        "def test_2():\n    assert depth({'depth': [{}]}) == 1\n\n\n"
-        "def test_3():\n    assert depth({'depth': [{}, {'depth': [{}]}]}) == 2\n"
+        "from height import height\n\n\n"
+        "def test_1():\n    assert height({}) == 0\n\n\n"
+        "def test_2():\n    assert height({'below': [{}]}) == 1\n\n\n"
+        "def test_3():\n    assert height({'below': [{}, {'below': [{}]}]}) == 2\n"
     )
 
 
@@ -44,6 +44,6 @@ def test_values_of_other_types_are_not_the_same() -> None:
 
 def test_a_call_cannot_spoil_the_next_ones_arguments() -> None:
     task = recursive_task()
-    spoiling = "def depth(tree):\n    tree.clear()\n    return 0\n"
-    assert failing_cases(spoiling, "depth", task.public) == [1, 2]
-    assert task.public[1].args == ({"depth": [{}]},)
+    spoiling = "def height(tree):\n    tree.clear()\n    return 0\n"
+    assert failing_cases(spoiling, "height", task.public) == [1, 2]
+    assert task.public[1].args == ({"below": [{}]},)

@@ -29,7 +29,7 @@ def test_renaming_follows_recursion_and_leaves_strings_and_comments() -> None:
     module = 'def f(f_x, key=1):  # f\n    return f(f_x.f, key=max([1], key=len)) + "f" + "f x"\n'
     renamed = rename_identifiers(module, {"f": "blue_hill", "key": "word"})
     assert renamed == (
-        'def blue_hill(f_x, word=1):  # f\n    return blue_hill(f_x.f, word=max([1], key=len)) + "blue_hill" + "f x"\n'
+        'def blue_hill(f_x, word=1):  # f\n    return blue_hill(f_x.f, word=max([1], key=len)) + "f" + "f x"\n'
     )
 
 
@@ -66,13 +66,13 @@ def test_the_files_and_the_tests_follow_the_name(task: Task) -> None:
 
 
 def test_a_neutral_name_avoids_words_of_the_source(task: Task, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(renaming, "FUNCTION_FIRST_WORDS", ("depth", "amber"))
+    monkeypatch.setattr(renaming, "FUNCTION_FIRST_WORDS", ("height", "amber"))
     monkeypatch.setattr(renaming, "FUNCTION_SECOND_WORDS", ("tree", "child", "otter"))
     assert {neutral_name(task, STREAM.child(n)) for n in range(20)} == {"amber_otter"}
 
 
 def test_a_word_list_without_free_words_is_an_error(task: Task, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(renaming, "FUNCTION_FIRST_WORDS", ("depth",))
+    monkeypatch.setattr(renaming, "FUNCTION_FIRST_WORDS", ("height",))
     with pytest.raises(IntegrityError, match="minmax/train/01: every word"):
         neutral_name(task, STREAM)
 

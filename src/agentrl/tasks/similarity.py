@@ -24,6 +24,7 @@ from dataclasses import dataclass
 
 from agentrl.errors import IntegrityError
 from agentrl.tasks.model import Task
+from agentrl.tasks.syntax import defined_functions
 
 NEAR_COPY = 0.85
 LEARNT = ("train", "warm_start", "tuning")
@@ -53,14 +54,16 @@ class DisjointReport:
 def normalised_tree(module: str) -> str:
     """The dump of a module's syntax tree with identifiers numbered and constants typed.
 
-    Builtin names, attributes and keywords of calls stay, for they say what the code does.
+    Builtin names, attributes and keywords of foreign calls stay, for they say what the code does.
     """
-    return ast.dump(_Normaliser(numbered=True).visit(ast.parse(module)))
+    tree = ast.parse(module)
+    return ast.dump(_Normaliser(defined_functions(tree), numbered=True).visit(tree))
 
 
 def node_sequence(module: str) -> tuple[str, ...]:
     """The nodes of a module's syntax tree, in order, own identifiers alike and constants typed."""
-    return tuple(_labels(_Normaliser(numbered=False).visit(ast.parse(module))))
+    tree = ast.parse(module)
+    return tuple(_labels(_Normaliser(defined_functions(tree), numbered=False).visit(tree)))
 
 
 def similarity(left: Sequence[str], right: Sequence[str]) -> float:
@@ -101,7 +104,8 @@ def _check_unequal(tasks: Sequence[Task]) -> None:
 class _Normaliser(ast.NodeTransformer):
     """Replaces own identifiers by `v0`, `v1`, ... (or all by `v`) and constants by their type's name."""
 
-    def __init__(self, *, numbered: bool) -> None:
+    def __init__(self, functions: set[str], *, numbered: bool) -> None:
+        self._functions = functions
         self._numbered = numbered
         self._names: dict[str, str] = {}
 
@@ -119,6 +123,18 @@ class _Normaliser(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         node.name = self._name(node.name)
+        self.generic_visit(node)
+        return node
+
+    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> ast.ExceptHandler:
+        node.name = node.name and self._name(node.name)
+        self.generic_visit(node)
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        if isinstance(node.func, ast.Name) and node.func.id in self._functions:
+            for keyword in node.keywords:
+                keyword.arg = keyword.arg and self._name(keyword.arg)
         self.generic_visit(node)
         return node
 

@@ -15,11 +15,10 @@ def rename_identifiers(module: str, names: Mapping[str, str]) -> str:
     """The module with each identifier of `names` replaced, and nothing else.
 
     A keyword argument is renamed only where the called function is itself defined in the module.
-    A string is left alone unless it consists of the name of a function that is renamed.
+    Strings stay whatever they say: one may be a key of the data.
     """
     tree = ast.parse(module)
     kept = _foreign_keywords(tree)
-    functions = defined_functions(tree)
     lines = module.splitlines(keepends=True)
     replacements: list[tuple[int, int, int, str]] = []
     before = ""
@@ -27,8 +26,6 @@ def rename_identifiers(module: str, names: Mapping[str, str]) -> str:
         row, column = token.start
         if token.type == tokenize.NAME and token.string in names and before != "." and token.start not in kept:
             replacements.append((row - 1, column, len(token.string), names[token.string]))
-        if token.type == tokenize.STRING and token.string[1:-1] in functions & set(names):
-            replacements.append((row - 1, column + 1, len(token.string) - 2, names[token.string[1:-1]]))
         before = token.string
     for row, column, length, new in reversed(replacements):
         lines[row] = lines[row][:column] + new + lines[row][column + length :]

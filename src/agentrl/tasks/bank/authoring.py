@@ -126,12 +126,14 @@ def _check_modules(function: str, reference: str, buggy: str, modules: Sequence[
 
 
 def _check_renamable(module: str, function: str) -> None:
-    """Refuse what renaming by token positions can't follow: names in f-strings, shadowed builtins."""
+    """Refuse what renaming by tokens can't follow: names in strings and f-strings, shadowed builtins."""
     if not module.isascii():
         raise DraftError(f"{function}: not ASCII:\n{module}")
     for node in ast.walk(ast.parse(module)):
         if isinstance(node, ast.JoinedStr):
             raise DraftError(f"{function}: holds an f-string; write the text with str() and +, or format:\n{module}")
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and function in node.value:
+            raise DraftError(f"{function}: the string {node.value!r} holds the function's name, which renaming hides")
         name = node.arg if isinstance(node, ast.arg) else node.id if isinstance(node, ast.Name) else ""
         bound = isinstance(node, ast.arg) or (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
         if bound and name in vars(builtins):
