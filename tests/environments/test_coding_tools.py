@@ -1,8 +1,6 @@
 import pytest
 
-from agentrl.environments import ENVIRONMENTS, make_environment
 from agentrl.environments.coding_tools import MAX_CALLS
-from agentrl.errors import UserError
 from agentrl.tasks.public_tests import test_source as public_test_source
 from agentrl.types import Malformed, Status, ToolCall, Turn
 from tests.environments.fakes import (
@@ -15,7 +13,6 @@ from tests.environments.fakes import (
     call,
     do,
     environment,
-    grade,
     reward,
     shows_hidden_case,
 )
@@ -198,12 +195,3 @@ def test_episodes_of_one_task_share_nothing(tools):
     other = environment("coding_tools")
     assert other.final_files()[SOURCE] == BUGGY
     assert call(other, "Edit", **FIX).cause == "not_read"
-
-
-def test_the_map_has_both_environments():
-    assert sorted(ENVIRONMENTS) == ["coding_tools", "edit_menu"]
-
-
-def test_an_unknown_environment_is_the_users_error():
-    with pytest.raises(UserError, match=r"unknown environment 'menu'.*choose one of: edit_menu, coding_tools"):
-        make_environment("menu", TASK, RecordingBackend(), grade)

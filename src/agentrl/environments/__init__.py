@@ -1,11 +1,11 @@
 """How the model acts: one module an experiment, behind one protocol.
 
-A further experiment is a new module and one entry in `ENVIRONMENTS`. The modules are looked up by
-name when an episode begins, so that neither experiment's code contains the other's.
+A further experiment is a new module and one entry in `ENVIRONMENTS`. Modules are imported by name
+when one is made, so a stage holds the code of the environment that it plays and not of the others.
 """
 
-import importlib
 from collections.abc import Callable, Mapping
+from importlib import import_module
 
 from agentrl.environments.base import Environment
 from agentrl.errors import UserError
@@ -17,7 +17,7 @@ Grader = Callable[[Task, str], Grade]
 """Runs a task's hidden tests on a source text."""
 
 ENVIRONMENTS: Mapping[str, str] = {"edit_menu": "EditMenu", "coding_tools": "CodingTools"}
-"""Each environment's class, by the environment's name, which is its module's name too."""
+"""Environments by name: the module of this package, and the class in it."""
 
 
 def make_environment(name: str, task: Task, backend: Backend, grade: Grader) -> Environment:
@@ -25,6 +25,6 @@ def make_environment(name: str, task: Task, backend: Backend, grade: Grader) -> 
     if name not in ENVIRONMENTS:
         known = ", ".join(ENVIRONMENTS)
         raise UserError(f"unknown environment {name!r}", where="environment", remedy=f"choose one of: {known}")
-    module = importlib.import_module(f"agentrl.environments.{name}")
-    make: Callable[[Task, Backend, Grader], Environment] = getattr(module, ENVIRONMENTS[name])
+    make: Callable[[Task, Backend, Grader], Environment]
+    make = getattr(import_module(f"{__name__}.{name}"), ENVIRONMENTS[name])
     return make(task, backend, grade)

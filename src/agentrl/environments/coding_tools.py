@@ -11,7 +11,8 @@ from typing import Any
 
 from agentrl.environments import file_tools
 from agentrl.environments.observations import check_call, failed, malformed, ok
-from agentrl.environments.repository import ROOT, Repository
+from agentrl.environments.repository import Repository
+from agentrl.environments.root import ROOT
 from agentrl.environments.shell_tool import BASH, Shell
 from agentrl.errors import ToolError
 from agentrl.sandbox.base import Backend

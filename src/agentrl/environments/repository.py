@@ -8,9 +8,9 @@ import re
 from collections.abc import Mapping
 
 from agentrl.environments.observations import quote
+from agentrl.environments.root import ROOT
 from agentrl.errors import ToolError
 
-ROOT = "/repo"
 MAX_FILE_BYTES = 64 * 1024
 MAX_FILES = 16
 MAX_NAME = 64

@@ -14,7 +14,8 @@ from functools import partial
 from typing import Any
 
 from agentrl.environments.observations import describe_run, failed, quote, run_facts, run_result
-from agentrl.environments.repository import ROOT, Repository, file_name
+from agentrl.environments.repository import Repository, file_name
+from agentrl.environments.root import ROOT
 from agentrl.environments.shell_syntax import NotAvailable, split_commands
 from agentrl.errors import ToolError
 from agentrl.sandbox.base import Backend, ProcessOutput

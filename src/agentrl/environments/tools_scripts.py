@@ -3,7 +3,7 @@
 import numpy as np
 
 from agentrl.environments.line_edits import whole_line_edit
-from agentrl.environments.repository import ROOT
+from agentrl.environments.root import ROOT
 from agentrl.environments.scripted_turns import Script, ScriptedTurn, ScriptKinds, break_json, do, pick, say
 from agentrl.tasks.model import Task
 from agentrl.types import ToolCall

@@ -1,0 +1,3 @@
+"""Where the model is told that its repository lies. No such folder is ever made."""
+
+ROOT = "/repo"
