@@ -24,6 +24,7 @@ from agentrl.types import Status, ToolResult, ToolSchema
 NOT_AVAILABLE = "command not available in this sandbox"
 LIMIT_S = 10.0
 """Seconds on the clock for a whole command line; `timeout` can only lower it."""
+_LEAST_S = 0.001  # A run without time left is still started, so that it ends as any other too slow one.
 MAX_COMMANDS = 8
 MAX_PATTERN = 256
 
@@ -84,7 +85,7 @@ class Shell:
         run = _NO_RUN
         for action in actions:
             try:
-                outcome = action(deadline - self.clock())
+                outcome = action(max(deadline - self.clock(), _LEAST_S))
             except ToolError as error:
                 return failed(error, texts, **facts)
             texts += [outcome.text] if outcome.text else []
@@ -155,20 +156,17 @@ class Shell:
         return _Outcome(describe_run(output), output.exit_code == 0, output)
 
     def _tests(self, path: str, limit_s: float) -> _Outcome:
-        name = self._existing(path, limit_s)
+        name = self._existing(path)
         output = self.backend.run_tests(self.repository.snapshot(), name, limit_s)
         facts = run_facts(output) if name == self.test_file else {}
         return _Outcome(describe_run(output), output.exit_code == 0, output, facts)
 
     def _script(self, path: str, limit_s: float) -> _Outcome:
-        name = self._existing(path, limit_s)
+        name = self._existing(path)
         output = self.backend.run_script(self.repository.snapshot(), name, limit_s)
         return _Outcome(describe_run(output), output.exit_code == 0, output)
 
-    def _existing(self, path: str, limit_s: float) -> str:
-        """The name of a file that is there to be run, with time left to run it."""
+    def _existing(self, path: str) -> str:
         name = file_name(path)
         self.repository.text(name)
-        if limit_s <= 0:
-            raise ToolError("timeout", "no time is left for the rest of the command")
         return name
