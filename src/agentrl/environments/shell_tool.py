@@ -37,7 +37,12 @@ BASH = ToolSchema(
         "type": "object",
         "properties": {
             "command": {"type": "string"},
-            "timeout": {"type": "integer", "minimum": 1, "maximum": 600_000, "description": "milliseconds"},
+            "timeout": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 600_000,
+                "description": "milliseconds, below 10000",
+            },
         },
         "required": ["command"],
         "additionalProperties": False,
