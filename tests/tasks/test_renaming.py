@@ -4,10 +4,11 @@ import pytest
 
 from agentrl.errors import IntegrityError
 from agentrl.streams import Stream
-from agentrl.tasks import renaming, vocabulary
+from agentrl.tasks import renaming, variation, vocabulary
 from agentrl.tasks.model import Task
 from agentrl.tasks.public_tests import test_source as source_of_tests
 from agentrl.tasks.renaming import modules_of, neutral_name, randomize_names
+from agentrl.tasks.splits import tasks_of
 from agentrl.tasks.syntax import identifiers, rename_identifiers
 from agentrl.tasks.trusted import failing_cases
 from agentrl.tasks.variation import local_names, vary
@@ -97,19 +98,32 @@ def test_new_local_names_never_meet_other_names() -> None:
 
 def test_singular_and_plural_change_together() -> None:
     names = local_names(["reading", "readings"], {"reading", "readings"}, STREAM.child(1).generator())
-    pairs = dict(vocabulary.THINGS)
+    pairs = dict(vocabulary.THINGS[0])
     assert names["readings"] == pairs[names["reading"]]
 
 
 def test_no_word_has_two_meanings() -> None:
     words = [word for group in (*vocabulary.SYNONYMS, *vocabulary.SHORT_NAMES) for word in group]
-    words += [word for pair in vocabulary.THINGS for word in pair]
+    words += [word for kind in vocabulary.THINGS for pair in kind for word in pair]
     assert len(words) == len(set(words))
 
 
 def test_words_of_function_names_say_nothing_of_bugs() -> None:
-    telling = {word for group in (*vocabulary.SYNONYMS, *vocabulary.THINGS) for word in group}
+    telling = {word for group in vocabulary.SYNONYMS for word in group}
+    telling |= {word for kind in vocabulary.THINGS for pair in kind for word in pair}
     neutral = {*vocabulary.FUNCTION_FIRST_WORDS, *vocabulary.FUNCTION_SECOND_WORDS}
     assert not telling & neutral
     assert all(word.isidentifier() for word in neutral)
     assert len(neutral) == len(vocabulary.FUNCTION_FIRST_WORDS) + len(vocabulary.FUNCTION_SECOND_WORDS)
+
+
+def test_new_local_names_are_no_builtins_or_keywords(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(variation, "SYNONYMS", (("best", "max", "with"),))
+    names = [local_names(["best"], {"best"}, STREAM.child(number).generator()) for number in range(20)]
+    assert names == [{}] * 20
+
+
+def test_every_warm_start_task_has_several_texts() -> None:
+    for task in tasks_of("warm_start"):
+        bodies = {vary(task, STREAM.child(number)).buggy.partition("(")[2] for number in range(20)}
+        assert len(bodies) >= 3, task.task_id

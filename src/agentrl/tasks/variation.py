@@ -4,6 +4,8 @@ For warm starts only. Words are replaced by words of the same meaning and things
 so the variables go on telling what the code is for. Structure, constants and tests stay.
 """
 
+import builtins
+import keyword
 from collections.abc import Iterable
 
 import numpy as np
@@ -30,16 +32,16 @@ def vary(task: Task, stream: Stream) -> Task:
 
 
 def local_names(bound: Iterable[str], taken: set[str], generator: np.random.Generator) -> dict[str, str]:
-    """New names for the bound ones, where the vocabulary has any; `taken` are words not to meet.
+    """New names for the bound ones, where the vocabulary has any; `taken` are names not to meet.
 
     Names are handled in the order given; one whose new name would collide keeps its old name.
     """
     words = _word_map(generator)
-    used = set(taken)
+    used = set(taken) | set(keyword.kwlist) | set(vars(builtins))
     names: dict[str, str] = {}
     for name in bound:
         new = "_".join(words.get(word, word) for word in name.split("_"))
-        if new != name and new not in used and new.isidentifier():
+        if new not in used:
             names[name] = new
             used.add(new)
     return names
@@ -51,7 +53,8 @@ def _word_map(generator: np.random.Generator) -> dict[str, str]:
     for group in (*SYNONYMS, *SHORT_NAMES):
         order = generator.permutation(len(group))
         words.update(zip(group, (group[index] for index in order), strict=True))
-    order = generator.permutation(len(THINGS))
-    for (singular, plural), index in zip(THINGS, order, strict=True):
-        words[singular], words[plural] = THINGS[index]
+    for kind in THINGS:
+        order = generator.permutation(len(kind))
+        for (singular, plural), index in zip(kind, order, strict=True):
+            words[singular], words[plural] = kind[index]
     return words
