@@ -1,0 +1,107 @@
+"""The record beside an output: what it tells, and what it must not tell."""
+
+import os
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from agentrl.config import load_run
+from agentrl.errors import UserError
+from agentrl.files import read_json, sha256_file
+from agentrl.provenance.record import portable_command, record_path, recorded
+
+SETTINGS = load_run(Path(__file__).resolve().parents[2] / "config", "demo")
+
+
+@pytest.fixture(autouse=True)
+def _workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["/usr/bin/agentrl", "preflight", "--out", str(tmp_path / "out.json")])
+    (tmp_path / "in.json").write_text("{}")
+
+
+def record_of(work: Callable[[], object]) -> dict[str, object]:
+    out = Path.cwd() / "out.json"
+    with recorded("preflight", out, settings=SETTINGS, inputs={"in": Path.cwd() / "in.json"}, outputs={"out": out}):
+        work()
+    found: dict[str, object] = read_json(record_path(out))
+    return found
+
+
+def test_a_record_lies_beside_its_output() -> None:
+    assert record_path(Path("a/b.json")) == Path("a/b.json.provenance.json")
+
+
+def test_inputs_are_hashed_as_they_were_read_and_outputs_as_they_were_left() -> None:
+    def work() -> None:
+        Path("out.json").write_text("[1]")
+        Path("in.json").write_text("changed meanwhile")
+
+    before = sha256_file(Path("in.json"))
+    record = record_of(work)
+    assert record["inputs"] == {"in": {"path": "in.json", "sha256": before}}
+    assert record["outputs"] == {"out": {"path": "out.json", "sha256": sha256_file(Path("out.json"))}}
+
+
+def test_a_folder_is_hashed_file_by_file(tmp_path: Path) -> None:
+    folder, out = tmp_path / "weights", tmp_path / "out.json"
+    (folder / "deep").mkdir(parents=True)
+    (folder / "deep" / "a").write_text("a")
+    with recorded("preflight", out, settings=SETTINGS, inputs={}, outputs={"weights": folder}):
+        pass
+    found = read_json(record_path(out))["outputs"]["weights"]["sha256"]
+    assert found == {"deep/a": sha256_file(folder / "deep" / "a")}
+
+
+def test_a_record_names_neither_a_host_nor_an_absolute_path() -> None:
+    record_of(lambda: Path("out.json").write_text("[]"))
+    text = Path("out.json.provenance.json").read_text()
+    assert str(Path.cwd()) not in text
+    assert f'"{socket.gethostname()}"' not in text
+    assert '"/' not in text
+
+
+def test_a_record_tells_what_made_the_output() -> None:
+    record = record_of(lambda: Path("out.json").write_text("[]"))
+    assert set(record) == {
+        "stage", "command", "code", "bundle", "config", "environment", "inputs", "outputs", "start", "end",
+    }  # fmt: skip
+    assert record["command"] == "agentrl preflight --out out.json"
+    assert record["bundle"] is None
+    assert str(record["start"]) <= str(record["end"])
+
+
+def test_a_stage_that_fails_leaves_no_record() -> None:
+    with pytest.raises(ValueError, match="mistake"):
+        record_of(lambda: int("mistake"))
+    assert not Path("out.json.provenance.json").exists()
+
+
+def test_a_missing_input_is_refused_before_the_stage_runs(tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    with (
+        pytest.raises(UserError, match=r"nosuch\.json: no such file"),
+        recorded("preflight", out, settings=SETTINGS, inputs={"in": tmp_path / "nosuch.json"}, outputs={}),
+    ):
+        out.write_text("ran")
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("argv", "command"),
+    [
+        (["/opt/bin/agentrl", "train", "--seed", "0"], "agentrl train --seed 0"),
+        (["results/library/train.pyz", "--run", "demo"], "results/library/train.pyz --run demo"),
+        (["agentrl", "--out=/elsewhere/x.json"], "agentrl --out=x.json"),
+        (["agentrl", "--note", "two words"], "agentrl --note 'two words'"),
+    ],
+)
+def test_a_command_is_written_without_absolute_paths(argv: list[str], command: str) -> None:
+    assert portable_command(argv) == command
+
+
+def test_a_path_below_the_working_folder_becomes_relative() -> None:
+    assert portable_command(["agentrl", os.fspath(Path.cwd() / "a" / "b")]) == "agentrl a/b"

@@ -1,0 +1,194 @@
+"""The first job of a run: what it finds missing, and how it says so."""
+
+import ctypes
+import json
+import os
+import struct
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agentrl.config import RunSettings, load_run
+from agentrl.errors import UserError
+from agentrl.stages import preflight
+from agentrl.stages.preflight import DEMO, cuda_problem, model_lack, run_preflight
+
+ROOT = Path(__file__).resolve().parents[2]
+CONFIG = ROOT / "config"
+
+
+def safetensors(size: int) -> bytes:
+    header = json.dumps({"w": {"dtype": "U8", "shape": [size], "data_offsets": [0, size]}}).encode()
+    return struct.pack("<Q", len(header)) + header + bytes(size)
+
+
+FILES = {
+    "config.json": b"{}",
+    "tokenizer.json": b"{}",
+    "model.safetensors": safetensors(8),
+}
+SHARDED = {
+    "config.json": b"{}",
+    "tokenizer.json": b"{}",
+    "model.safetensors.index.json": b'{"weight_map": {"a": "one.safetensors", "b": "two.safetensors"}}',
+    "one.safetensors": safetensors(8),
+    "two.safetensors": safetensors(8),
+}
+
+
+def model_in(folder: Path, files: dict[str, bytes]) -> RunSettings:
+    """Settings of a run whose model is a folder with these files."""
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    value = load_run(CONFIG, "demo").model_dump()
+    value["model"] = {"source": "folder", "path": str(folder)}
+    return RunSettings.model_validate(value)
+
+
+def without(files: dict[str, bytes], name: str) -> dict[str, bytes]:
+    return {key: content for key, content in files.items() if key != name}
+
+
+@pytest.mark.parametrize("files", [FILES, SHARDED], ids=["one file", "sharded"])
+def test_a_whole_model_lacks_nothing(tmp_path: Path, files: dict[str, bytes]) -> None:
+    assert model_lack(model_in(tmp_path, files)) is None
+
+
+@pytest.mark.parametrize(
+    ("files", "what"),
+    [
+        (without(FILES, "config.json"), "has no config.json"),
+        (without(FILES, "tokenizer.json"), "has no tokenizer"),
+        (without(FILES, "model.safetensors"), "has no weights"),
+        ({**FILES, "model.safetensors": safetensors(8)[:-1]}, "weights model.safetensors of"),
+        ({**FILES, "model.safetensors": b"cut"}, "weights model.safetensors of"),
+        (without(SHARDED, "two.safetensors"), "weights two.safetensors of"),
+        ({**SHARDED, "model.safetensors.index.json": b"{"}, "list of weights"),
+    ],
+)
+def test_what_a_model_lacks_is_named(tmp_path: Path, files: dict[str, bytes], what: str) -> None:
+    lack = model_lack(model_in(tmp_path, files))
+    assert lack is not None
+    assert what in lack.what
+    assert lack.where == str(tmp_path)
+
+
+def test_a_model_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    lack = model_lack(model_in(tmp_path, {}).model_copy())
+    assert lack is not None
+    assert str(tmp_path) in lack.where
+
+
+def test_a_scratch_model_on_a_cpu_is_always_there(tmp_path: Path) -> None:
+    run_preflight(CONFIG, "demo", tmp_path / "preflight.json")
+    assert json.loads((tmp_path / "preflight.json").read_text())["device"] == "cpu"
+
+
+def test_all_that_is_missing_is_said_in_one_message_with_remedies_and_the_demo(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def absent(name: str, revision: str) -> Path:
+        raise UserError(f"no {name} {revision}", where="/some/cache")
+
+    monkeypatch.setattr(preflight, "hub_folder", absent)
+    monkeypatch.setattr(preflight, "_torch_version", lambda: "2.13.0+cu130")
+    monkeypatch.setattr(preflight, "cuda_problem", lambda: "the NVIDIA driver (it lists no device)")
+    with pytest.raises(UserError) as caught:
+        run_preflight(CONFIG, "qwen3-0.6b", tmp_path / "preflight.json")
+    message = str(caught.value)
+    parts = ("no model Qwen/Qwen3-0.6B", "/some/cache", "hf download", "HF_HUB_CACHE", "no CUDA GPU", "no device", DEMO)
+    assert [part for part in parts if part not in message] == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def cached(home: Path, files: dict[str, bytes]) -> None:
+    """Write a hub cache that holds Qwen/Qwen3-0.6B with these files."""
+    model = home / "hub" / "models--Qwen--Qwen3-0.6B"
+    commit = "0" * 40
+    (model / "refs").mkdir(parents=True)
+    (model / "refs" / "main").write_text(commit)
+    (model / "snapshots" / commit).mkdir(parents=True)
+    for name, content in files.items():
+        (model / "snapshots" / commit / name).write_bytes(content)
+
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from agentrl.config import load_run
+from agentrl.stages.preflight import model_lack
+print(model_lack(load_run(Path(sys.argv[1]), "qwen3-0.6b")))
+assert not {"torch", "transformers"} & set(sys.modules)
+"""
+
+
+@pytest.mark.parametrize(
+    ("files", "answer"),
+    [
+        (FILES, "None"),
+        (without(FILES, "model.safetensors"), "has no weights"),
+        (None, "in the local Hugging Face cache"),
+    ],
+    ids=["whole", "no weights", "empty"],
+)
+def test_the_hub_cache_is_found_by_hf_home_without_torch(
+    tmp_path: Path, files: dict[str, bytes] | None, answer: str
+) -> None:
+    if files is not None:
+        cached(tmp_path, files)
+    env = {key: value for key, value in os.environ.items() if not key.startswith(("HF_", "HUGGINGFACE_"))}
+    command = [sys.executable, "-c", PROGRAM, str(CONFIG)]
+    done = subprocess.run(
+        command, env={**env, "HF_HOME": str(tmp_path)}, capture_output=True, text=True, check=True, timeout=60
+    )
+    assert answer in done.stdout
+
+
+class Driver:
+    """Stands for libcuda: what cuInit answers, and how many devices it lists."""
+
+    def __init__(self, code: int, devices: int) -> None:
+        self._code, self._devices = code, devices
+
+    def cuInit(self, flags: int) -> int:  # noqa: N802, ARG002 - the driver's name
+        return self._code
+
+    def cuDeviceGetCount(self, count: Any) -> int:  # noqa: N802 - the driver's name
+        count._obj.value = self._devices
+        return 0
+
+
+@pytest.mark.parametrize(
+    ("driver", "problem"),
+    [
+        (lambda _: Driver(0, 1), None),
+        (lambda _: Driver(0, 0), "the NVIDIA driver (it lists no device)"),
+        (lambda _: Driver(100, 1), "the NVIDIA driver (cuInit answers 100)"),
+    ],
+)
+def test_a_gpu_counts_when_the_driver_lists_it(
+    monkeypatch: pytest.MonkeyPatch, driver: Callable[[str], Driver], problem: str | None
+) -> None:
+    monkeypatch.setattr(ctypes, "CDLL", driver)
+    assert cuda_problem() == problem
+
+
+def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> None:
+        raise OSError(name)
+
+    monkeypatch.setattr(ctypes, "CDLL", missing)
+    problem = cuda_problem()
+    assert problem is not None
+    assert "libcuda.so.1" in problem
+
+
+def test_a_cpu_build_of_torch_cannot_use_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preflight, "_torch_version", lambda: "2.13.0+cpu")
+    lack = preflight.device_lack(load_run(CONFIG, "qwen3-0.6b"))
+    assert lack is not None
+    assert "torch 2.13.0+cpu" in lack.where
