@@ -14,7 +14,7 @@ from agentrl.errors import IntegrityError
 from agentrl.sandbox.base import Backend, ProcessOutput
 from agentrl.sandbox.worker.calls import UNENCODABLE, reply_of
 
-_LOOP_S = 1.0
+_ENDLESS_S = 0.7
 _SCRIPT = "probe.py"
 
 _ATTEMPT = """
@@ -30,10 +30,9 @@ _THREAD = "import threading\n" + _ATTEMPT.format(attempt="threading.Thread(targe
 _MEMORY = _ATTEMPT.format(attempt="[0] * 10**10")
 _FILE = _ATTEMPT.format(attempt="open('large', 'wb').truncate(2**40)")
 _ENVIRONMENT = "import os\nprint(*sorted(os.environ))\n"
-_USER = (
-    "import os\nprint('root' if 0 in (os.getuid(), os.geteuid(), os.getgid(), *os.getgroups()) else 'unprivileged')\n"
-)
+_USER = "import os\nprint('root' if 0 in (*os.getresuid(), *os.getresgid(), *os.getgroups()) else 'unprivileged')\n"
 _LOOP = "while True:\n    pass\n"
+_SLEEP = "import time\ntime.sleep(3600)\n"
 _LEAVE = "import os\nopen(os.environ['HOME'] + '/left', 'w').close()\nopen('left', 'w').close()\nprint('written')\n"
 _LOOK = "import os\nprint(os.listdir(os.environ['HOME']), os.listdir())\n"
 _TESTS = "from f import f\n\ndef test_f():\n    assert f([2, 1]) == [1, 2]\n"
@@ -67,7 +66,10 @@ def probe(backend: Backend) -> Iterator[Probe]:
         ("fresh directory", _LOOK, f"[] ['{_SCRIPT}']"),
     ):
         yield Probe(name, expected, _said(backend.run_script({_SCRIPT: script}, _SCRIPT)))
-    yield Probe("endless loop", "killed: timeout", _said(backend.run_script({_SCRIPT: _LOOP}, _SCRIPT, _LOOP_S)))
+    for name, script in (("endless loop", _LOOP), ("endless sleep", _SLEEP)):
+        killed = backend.run_script({_SCRIPT: script}, _SCRIPT, _ENDLESS_S).killed
+        # Which of the two limits comes first depends on the settings.
+        yield Probe(name, "killed", "killed" if killed in ("timeout", "cpu") else str(killed))
     yield Probe("object equal to everything", "unencodable", _call_outcome(backend, _LIES))
     planted = {"json.py": "print('planted')", _SCRIPT: "import json\nprint(json.dumps(1))\n"}
     yield Probe("planted module", "1", _said(backend.run_script(planted, _SCRIPT)))

@@ -22,7 +22,7 @@ from agentrl.sandbox.program import BOOTSTRAP, FLAGS, grading_program, whole_pro
 from agentrl.sandbox.worker.calls import LOADED, RAISED
 from agentrl.sandbox.worker.frames import pack
 from agentrl.sandbox.worker.main import GO, READY
-from agentrl.sandbox.worker.test_runner import VERDICT
+from agentrl.sandbox.worker.runner import VERDICT
 from agentrl.sandbox.workspace import Workspace, workspace
 
 NAME = "process-limits"
@@ -133,7 +133,7 @@ class ProcessLimits:
         """A process whose limits hold and which has loaded nothing untrusted; its time runs from here."""
         command = [self._interpreter.path, *FLAGS, "-c", BOOTSTRAP, str(place.program)]
         numbers = {key: getattr(self._limits, key) for key in ("cpu_s", "memory_mib", "file_mib")}
-        message = _encoded({**job.message, "limits": numbers})
+        message = _encoded({**job.message, "limits": {**numbers, "orphan_s": int(job.wall_s + _START_S) + 1}})
         child = Child(command, _environment(place.home), place.repo, owner, self._caps)
         try:
             child.allow(_START_S)

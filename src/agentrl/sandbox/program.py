@@ -19,9 +19,9 @@ from agentrl.sandbox.worker import (
     main,
     patterns,
     repository,
+    runner,
     scripts,
     search,
-    test_runner,
 )
 
 # Not before 3.11, for -P. No -I or -E: they would ignore PYTHONHASHSEED.
@@ -35,7 +35,7 @@ BOOTSTRAP = (
 )
 
 _CALLS = (worker_package, main, frames, limits, calls)
-_OTHERS = (asserts, failures, patterns, repository, scripts, search, test_runner)
+_OTHERS = (asserts, failures, patterns, repository, scripts, search, runner)
 
 
 def _source(module: ModuleType) -> str:

@@ -6,10 +6,9 @@ deeper than a path may be long.
 """
 
 # os, not pathlib, where names and folders are an enemy's.
-# ruff: noqa: PTH101, PTH104, PTH106, PTH108
+# ruff: noqa: PTH108
 
 import os
-import secrets
 import stat
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -20,6 +19,7 @@ from pathlib import Path, PurePosixPath
 from agentrl.errors import InfrastructureError
 from agentrl.sandbox.identity import Identity
 
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _SHARED = ("/tmp", "/var/tmp", "/dev/shm")
 
 
@@ -100,41 +100,40 @@ def _write(folder: Path, name: str, text: str) -> Path:
 def remove_tree(root: Path) -> None:
     """Remove a folder that nobody writes to any more, whatever is in it.
 
-    Folders found inside are first moved up beside the others, so no path grows long.
+    Goes down and up by descriptors, so neither a path nor the stack grows with the depth.
     """
-    prefix = f".moved-{secrets.token_hex(8)}"  # Unguessable, so that no name a job chose is in the way.
-    moved = 0
-    while True:
-        folders = [entry.path for entry in _entries(root) if not _unlink(entry)]
-        if not folders:
-            break
-        for folder in folders:
-            for entry in _entries(folder):
-                if not _unlink(entry):
-                    _open_up(entry.path)  # A folder must be writable to be moved: its `..` changes.
-                    os.rename(entry.path, root / f"{prefix}-{moved}")
-                    moved += 1
-            os.rmdir(folder)
-    os.rmdir(root)
+    root.chmod(stat.S_IRWXU)
+    here, below_root = os.open(root, _FOLDER), list[str]()
+    try:
+        while True:
+            if (name := _empty(here)) is not None:
+                os.chmod(name, stat.S_IRWXU, dir_fd=here)
+                here = _step(here, name)
+                below_root.append(name)
+            elif below_root:
+                here = _step(here, "..")
+                os.rmdir(below_root.pop(), dir_fd=here)
+            else:
+                break
+    finally:
+        os.close(here)
+    root.rmdir()
 
 
-def _entries(folder: Path | str) -> list["os.DirEntry[str]"]:
-    _open_up(folder)
-    with os.scandir(folder) as found:
-        return list(found)
+def _step(here: int, name: str) -> int:
+    there = os.open(name, _FOLDER, dir_fd=here)
+    os.close(here)
+    return there
 
 
-def _open_up(folder: Path | str) -> None:
-    with suppress(OSError):
-        os.chmod(folder, stat.S_IRWXU)
-
-
-def _unlink(entry: "os.DirEntry[str]") -> bool:
-    """Remove what is no folder. False for a folder."""
-    if entry.is_dir(follow_symlinks=False):
-        return False
-    os.unlink(entry.path)
-    return True
+def _empty(folder: int) -> str | None:
+    """Remove what is no folder, up to the first folder; the name of that one, None when nothing is left."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                return entry.name
+            os.unlink(entry.name, dir_fd=folder)
+    return None
 
 
 def _remove_leftovers(uid: int) -> None:
@@ -145,5 +144,7 @@ def _remove_leftovers(uid: int) -> None:
                 if entry.stat(follow_symlinks=False).st_uid != uid:
                     continue
                 with suppress(OSError):
-                    if not _unlink(entry):
+                    if entry.is_dir(follow_symlinks=False):
                         remove_tree(Path(entry.path))
+                    else:
+                        os.unlink(entry.path)

@@ -4,6 +4,7 @@ Hard limits equal the soft ones, so that the process cannot raise them again; on
 second of grace, after which a process that ignores the signal is killed.
 """
 
+import _signal  # type: ignore[import-not-found]  # `signal` itself loads enum: a tenth of a grade's time.
 import resource
 from collections.abc import Mapping
 
@@ -12,7 +13,11 @@ _OPEN_FILES = 64
 
 
 def apply_limits(limits: Mapping[str, int]) -> None:
-    """Limit CPU seconds (`cpu_s`), address space (`memory_mib`), file size (`file_mib`), and processes to none."""
+    """Limit CPU seconds (`cpu_s`), address space (`memory_mib`), file size (`file_mib`), and processes to none.
+
+    The alarm (`orphan_s`, wall seconds) ends an honest job whose caller died and can't kill it.
+    """
+    _signal.alarm(limits["orphan_s"])
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_CPU, (limits["cpu_s"], limits["cpu_s"] + 1))
     for kind, size in (

@@ -40,7 +40,7 @@ def _runner(kind: str) -> Callable[[dict[str, Any], int, int], None]:
         return serve
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     if kind == "tests":
-        from .test_runner import run_tests
+        from .runner import run_tests
 
         return run_tests
     if kind == "script":

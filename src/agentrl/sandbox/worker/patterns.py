@@ -32,6 +32,8 @@ def translate(pattern: str) -> str:
         if char == "\\":
             if at + 1 == len(pattern):
                 raise re.error("Trailing backslash")
+            if pattern.startswith(r"\{", at) and r"\}" not in pattern[at:]:
+                raise re.error(r"Unmatched \{")
             parts.append(_escape(pattern[at + 1]))
             at += 2
         elif char == "[":
