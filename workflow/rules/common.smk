@@ -7,7 +7,7 @@ from functools import cache
 import yaml
 from snakemake.exceptions import WorkflowError
 
-from agentrl.config import EXPERIMENTS, POLICIES, known_runs, load_run
+from agentrl.config import EXPERIMENTS, POLICIES, known_runs, load_config, load_run
 from agentrl.errors import AgentRLError
 from agentrl.files import sha256_json
 from agentrl.provenance.fingerprint import (
@@ -19,6 +19,12 @@ from agentrl.provenance.fingerprint import (
 CONFIG_DIR = Path("config")
 DEFAULT_RUN = config["default_run"]
 RUNS = known_runs(CONFIG_DIR)
+
+if config["defaults"] != load_config(CONFIG_DIR).defaults:
+    raise WorkflowError(
+        "stages read config/: of the command line's --config only default_run counts; "
+        "write other settings to a file of config/runs"
+    )
 
 # `python` in a rule is the Python that runs the workflow, unless a conda environment replaces it.
 os.environ.update(

@@ -1,0 +1,90 @@
+"""What README and its kin say, against what is there."""
+
+import re
+import runpy
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+from pydantic import BaseModel
+
+from agentrl.config import (
+    Evaluation,
+    ExperimentSettings,
+    FolderModel,
+    HubModel,
+    RunSettings,
+    Sandbox,
+    ScratchModel,
+    WarmStart,
+    known_runs,
+    load_config,
+)
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text()
+MODELS = (RunSettings, ScratchModel, HubModel, FolderModel, WarmStart, Sandbox, Evaluation, ExperimentSettings)
+
+
+def test_the_measured_table_is_generated_from_the_result_files() -> None:
+    script = runpy.run_path(str(ROOT / "scripts" / "write_readme.py"))
+    assert script["with_table"](README, script["result_files"](ROOT)) == README
+
+
+def test_every_file_of_the_annotated_tree_exists() -> None:
+    tree = README.partition("```\nSnakefile")[2].partition("```")[0]
+    assert tree
+    folder, missing = ROOT, []
+    for line in tree.splitlines()[1:]:
+        names = re.findall(r"^\s*((?:[\w./]+ )+|[\w./]+$)", line)[0].split()
+        folder = ROOT / "src" / "agentrl" if line.startswith("  ") else ROOT
+        missing += [name for name in names if not (folder / name).exists() and name != "results/"]
+    assert missing == []
+
+
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "config/README.md"])
+def test_links_lead_somewhere(document: str) -> None:
+    path = ROOT / document
+    links = re.findall(r"\]\((?!http|#)([^)#]+)", path.read_text())
+    assert [link for link in links if not (path.parent / link).exists()] == []
+
+
+def test_every_run_is_in_the_readme() -> None:
+    assert [run for run in known_runs(ROOT / "config") if f"`{run}`" not in README] == []
+    assert f"`{load_config(ROOT / 'config').default_run}` (the default)" in README
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_every_key_of_the_configuration_is_explained(model: type[BaseModel]) -> None:
+    explained = (ROOT / "config" / "README.md").read_text()
+    assert [key for key in model.model_fields if f"`{key}`" not in explained] == []
+
+
+def pins(lines: list[str]) -> dict[str, str]:
+    """Names and versions of pinned requirements, markers aside."""
+    pinned = [line.partition(";")[0].strip() for line in lines if line and not line.startswith("#")]
+    assert [line for line in pinned if not re.fullmatch(r"[\w.-]+==[\w.]+", line)] == []
+    return dict(line.split("==") for line in pinned)
+
+
+def test_the_lock_pins_every_direct_requirement_and_leaves_cuda_to_torch() -> None:
+    locked = pins((ROOT / "requirements.lock").read_text().splitlines())
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    wanted = [
+        *project["dependencies"],
+        *(line for extra in project["optional-dependencies"].values() for line in extra),
+    ]
+    direct = {re.split(r"[<>=]", line)[0].lower() for line in wanted}
+    assert direct <= locked.keys()
+    assert locked["torch"] == "2.13.0"
+    assert [name for name in locked if name.startswith(("nvidia", "cuda", "triton"))] == []
+
+
+@pytest.mark.parametrize("name", ["gpu", "cpu"])
+def test_a_conda_specification_pins_what_the_lock_pins(name: str) -> None:
+    locked = pins((ROOT / "requirements.lock").read_text().splitlines())
+    specification = yaml.safe_load((ROOT / "envs" / f"{name}.yaml").read_text())
+    found = pins(specification["dependencies"][-1]["pip"])
+    assert {package: version for package, version in found.items() if locked.get(package) != version} == {}
+    assert ("torch" in found) == (name == "gpu")
