@@ -62,6 +62,12 @@ def test_the_order_of_sets_and_dicts_does_not_matter(backend: Backend) -> None:
     assert outcome(backend, source, (Case((), {"a": 0, "b": {1, 2, 3}}),)) == "ok"
 
 
+def test_a_function_sees_dicts_in_their_own_order(backend: Backend) -> None:
+    first = "def f(d): return min(d, key=d.get)"
+    hidden = (Case(({"z": 1, "w": 1},), "z"), Case(({"w": 1, "z": 1},), "w"))
+    assert grade(task(hidden, first), first, backend) == Grade(True, "ok")
+
+
 def test_each_call_gets_fresh_arguments(backend: Backend) -> None:
     case = Case(([1],), 1)
     source = "seen = []\ndef f(xs):\n    seen.append(xs)\n    return len(xs) if len({id(x) for x in seen}) == len(seen) else 0"

@@ -14,7 +14,7 @@ from typing import Any
 
 from agentrl.errors import IntegrityError
 from agentrl.sandbox.base import Backend
-from agentrl.sandbox.encoding import decode, encode
+from agentrl.sandbox.encoding import decode, encode, encode_faithfully
 from agentrl.sandbox.worker.calls import RAISED, UNENCODABLE, reply_of
 from agentrl.tasks.model import Case, Task
 from agentrl.types import Grade
@@ -65,7 +65,7 @@ def expected_replies(function: str, cases: Sequence[Case], reference: str | None
     solve = None if reference is None else _load(reference, function)
     replies = []
     for case in cases:
-        args: tuple[Any, ...] = decode(encode(case.args))
+        args: tuple[Any, ...] = decode(encode_faithfully(case.args))
         if solve is not None and not _agrees(solve, args, case.expected):
             raise IntegrityError(f"{function}: the reference contradicts the case {case.args!r} -> {case.expected!r}")
         replies.append(reply_of(case.expected, args))

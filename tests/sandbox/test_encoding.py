@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agentrl.sandbox.encoding import MAX_DEPTH, MAX_NODES, UnencodableError, decode, encode
+from agentrl.sandbox.encoding import MAX_DEPTH, MAX_NODES, UnencodableError, decode, encode, encode_faithfully
 
 scalars = (
     st.none()
@@ -53,6 +53,16 @@ def test_the_order_of_a_dict_does_not_show(value: dict[Any, int], order: Any) ->
     items = list(value.items())
     order.shuffle(items)
     assert encode(dict(items)) == encode(value)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.dictionaries(hashables, st.integers(), max_size=6))
+def test_the_faithful_encoding_keeps_the_order_of_a_dict(value: dict[Any, int]) -> None:
+    assert list(decode(encode_faithfully(value)).items()) == list(value.items())
+
+
+def test_the_faithful_encoding_keeps_the_sign_of_zero() -> None:
+    assert math.copysign(1, decode(encode_faithfully(-0.0))) == -1
 
 
 @settings(max_examples=200, deadline=None)

@@ -25,15 +25,17 @@ from agentrl.sandbox.process_limits import ProcessLimits
 from agentrl.tasks.model import Case
 
 backend = ProcessLimits(Limits(wall_s=2.0, cpu_s=1, memory_mib=256))
-cases = [Case(([1, 2],), 3), (Case(([],), 0))]
-print(json.dumps({
+cases = [Case(([1, 2],), 3), Case(([],), 0)]
+uid = backend.run_script({"s.py": "import os; print(os.getuid())"}, "s.py").output
+report = {
     "probes": run_probes(backend),
     "record": backend.record(),
     "right": grade_cases("def f(x): return sum(x)", "f", cases, backend).outcome,
     "wrong": grade_cases("def f(x): return 3", "f", cases, backend).outcome,
-    "uid": backend.run_script({"s.py": "import os; print(os.getuid())"}, "s.py").output,
-    "left": [name for name in os.listdir(os.environ["TMPDIR"])],
-}))
+    "uid": uid,
+}
+backend.close()
+print(json.dumps({**report, "left": os.listdir(os.environ["TMPDIR"])}))
 """
 
 

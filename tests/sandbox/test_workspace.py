@@ -1,38 +1,57 @@
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from agentrl.errors import InfrastructureError
 from agentrl.sandbox.identity import FIRST_UID, Identity, IdentityPool
-from agentrl.sandbox.workspace import remove_tree, workspace
+from agentrl.sandbox.workspace import Workspaces, remove_tree
 
 SAME_USER = Identity(None)
 
 
-def test_a_workspace_holds_program_and_repository_and_then_vanishes() -> None:
-    with workspace({"p.py": "1"}, {"f.py": "2"}, SAME_USER) as place:
-        assert (place.program / "p.py").read_text() == "1"
-        assert (place.repo / "f.py").read_text() == "2"
-        assert list(place.home.iterdir()) == []
-    assert not place.root.exists()
+@pytest.fixture
+def places() -> Iterator[Workspaces]:
+    made = Workspaces()
+    yield made
+    made.close()
 
 
-def test_a_workspace_vanishes_after_an_error_too() -> None:
-    with pytest.raises(KeyError), workspace({}, {}, SAME_USER) as place:
+def test_a_directory_holds_the_repository_and_then_vanishes(places: Workspaces) -> None:
+    with places.lend({"f.py": "1", "a/b/c.py": "2"}, SAME_USER) as root:
+        held = {str(path.relative_to(root)): path.read_text() for path in root.rglob("*.py")}
+        assert held == {"f.py": "1", "a/b/c.py": "2"}
+    assert not root.exists()
+
+
+def test_a_directory_vanishes_after_an_error_too(places: Workspaces) -> None:
+    with pytest.raises(KeyError), places.lend({}, SAME_USER) as root:
         raise KeyError
-    assert not place.root.exists()
+    assert not root.exists()
 
 
-def test_text_with_lone_surrogates_is_written() -> None:
-    with workspace({}, {"f.py": "\ud800"}, SAME_USER) as place:
-        assert (place.repo / "f.py").read_bytes() == b"\xed\xa0\x80"
-
-
-def test_a_folder_that_cannot_be_written_is_a_failure_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tempfile.tempdir", "/nonexistent")
-    with pytest.raises(InfrastructureError, match="TMPDIR"), workspace({}, {}, SAME_USER):
+def test_a_directory_vanishes_after_a_refused_name(places: Workspaces) -> None:
+    with pytest.raises(InfrastructureError, match="no name"), places.lend({"../x": ""}, SAME_USER):
         pass
+    assert list(places.path.iterdir()) == []
+
+
+def test_text_with_lone_surrogates_is_written(places: Workspaces) -> None:
+    with places.lend({"f.py": "\ud800"}, SAME_USER) as root:
+        assert (root / "f.py").read_bytes() == b"\xed\xa0\x80"
+
+
+def test_without_a_temporary_directory_the_error_says_what_to_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", "/nonexistent")
+    with pytest.raises(InfrastructureError, match="TMPDIR"):
+        Workspaces()
+
+
+def test_closing_removes_the_folder() -> None:
+    made = Workspaces()
+    made.close()
+    assert not made.path.exists()
 
 
 def test_folders_nested_deeper_than_a_path_may_be_long_are_removed(tmp_path: Path) -> None:

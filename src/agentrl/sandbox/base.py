@@ -67,7 +67,7 @@ class Backend(Protocol):
     def grep(
         self, files: Mapping[str, str], pattern: str, *, ignore_case: bool, line_numbers: bool, with_names: bool
     ) -> ProcessOutput:
-        """Search `files` for a regular expression. Exit codes as grep's: 0 found, 1 nothing, 2 bad pattern."""
+        """Search `files` for a basic regular expression. Exit codes as grep's: 0 found, 1 nothing, 2 bad pattern."""
         ...
 
     def call(self, source: str, function: str, calls: Sequence[tuple[Any, ...]]) -> CallReplies:

@@ -80,7 +80,10 @@ class Child:
         except (OSError, subprocess.SubprocessError) as error:
             os.close(request_write)
             os.close(reply_read)
-            raise InfrastructureError(f"sandbox: can't start {command[0]}: {error}") from error
+            raise InfrastructureError(
+                f"sandbox: can't start {command[0]} in {cwd}: {error} -> free memory and processes, "
+                "and set TMPDIR to a folder that every user may enter"
+            ) from error
         finally:
             os.close(request_read)
             os.close(reply_write)

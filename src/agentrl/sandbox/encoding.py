@@ -1,9 +1,10 @@
-"""The canonical encoding of Python values that jobs and replies travel in.
+"""The tagged encoding of Python values that jobs and replies travel in.
 
-Equal values of exact built-in types give equal bytes, so an answer is checked by comparing
-bytes, without parsing it. Sets and dicts are written in the order of their items' bytes, every
-NaN as one NaN and both zeros as one zero. Types count: 1, 1.0 and True differ. Values of any
-other type, subclasses included, have no encoding.
+`encode` is canonical: equal values of exact built-in types give equal bytes, so an answer is
+checked by comparing bytes, without parsing it. Sets and dicts are written in the order of their
+items' bytes, every NaN as one NaN and both zeros as one zero. Types count: 1, 1.0 and True differ.
+`encode_faithfully` keeps the order of dicts and the sign of zero, which a function can tell apart;
+arguments travel in it. Values of any other type, subclasses included, have no encoding.
 
 This file is also sent as source text into the process that runs untrusted code. It therefore
 uses the standard library only and no other file of the project. `decode` trusts its input's
@@ -29,9 +30,10 @@ class UnencodableError(ValueError):
 
 
 class _Budget:
-    """What is left of the caps on nodes and bytes while one value is encoded."""
+    """What is left of the caps on nodes and bytes while one value is encoded, and whether canonically."""
 
-    def __init__(self, max_bytes: int) -> None:
+    def __init__(self, max_bytes: int, canonical: bool) -> None:
+        self.canonical = canonical
         self.nodes = MAX_NODES
         self.bytes = max_bytes
 
@@ -50,7 +52,12 @@ def encode(value: Any, max_bytes: int = MAX_BYTES) -> bytes:
     Raises UnencodableError for other types and for values deeper than MAX_DEPTH, of more than
     MAX_NODES nodes or of more than `max_bytes` bytes.
     """
-    return _encode(value, 0, _Budget(max_bytes))
+    return _encode(value, 0, _Budget(max_bytes, canonical=True))
+
+
+def encode_faithfully(value: Any, max_bytes: int = MAX_BYTES) -> bytes:
+    """Encode as `encode` does, but dicts in their own order and with the sign of zero."""
+    return _encode(value, 0, _Budget(max_bytes, canonical=False))
 
 
 def _encode(value: Any, depth: int, budget: _Budget) -> bytes:
@@ -67,7 +74,8 @@ def _encode(value: Any, depth: int, budget: _Budget) -> bytes:
         return _SET_TAGS[kind] + _length(len(items)) + b"".join(items)
     if kind is dict:
         budget.charge(5)
-        items = sorted(_encode(k, depth + 1, budget) + _encode(v, depth + 1, budget) for k, v in value.items())
+        items = [_encode(k, depth + 1, budget) + _encode(v, depth + 1, budget) for k, v in value.items()]
+        items = sorted(items) if budget.canonical else items
         return b"d" + _length(len(items)) + b"".join(items)
     return _encode_scalar(value, kind, budget)
 
@@ -87,9 +95,9 @@ def _encode_scalar(value: Any, kind: type, budget: _Budget) -> bytes:
         return b"i" + _length(size) + number.to_bytes(size, "big", signed=True)
     budget.charge(17)
     if kind is float:
-        return b"f" + _float(value)
+        return b"f" + _float(value, budget)
     if kind is complex:
-        return b"c" + _float(value.real) + _float(value.imag)
+        return b"c" + _float(value.real, budget) + _float(value.imag, budget)
     for tag, atom in _ATOMS.items():
         if value is atom:
             return tag
@@ -104,10 +112,10 @@ def _text(value: str, budget: _Budget) -> bytes:
     return b"s" + _length(len(data)) + data
 
 
-def _float(value: float) -> bytes:
+def _float(value: float, budget: _Budget) -> bytes:
     if value != value:
         return _NAN
-    return struct.pack(">d", value) if value else _ZERO
+    return _ZERO if budget.canonical and not value else struct.pack(">d", value)
 
 
 def _length(size: int) -> bytes:
@@ -115,7 +123,7 @@ def _length(size: int) -> bytes:
 
 
 def decode(data: bytes) -> Any:
-    """The value that `encode` wrote, new in every part. ValueError when `data` is anything else."""
+    """The value that either function wrote, new in every part. ValueError when `data` is anything else."""
     value, end = _decode(data, 0)
     if end != len(data):
         raise ValueError(f"{len(data) - end} bytes too many")

@@ -63,7 +63,7 @@ def probe(backend: Backend) -> Iterator[Probe]:
         ("file size", _FILE, "OSError"),
         ("environment", _ENVIRONMENT, "HOME LANG PATH PYTHONHASHSEED"),
         ("leave files", _LEAVE, "written"),
-        ("fresh directory", _LOOK, f"[] ['{_SCRIPT}']"),
+        ("fresh directory", _LOOK, f"['{_SCRIPT}'] ['{_SCRIPT}']"),
     ):
         yield Probe(name, expected, _said(backend.run_script({_SCRIPT: script}, _SCRIPT)))
     for name, script in (("endless loop", _LOOP), ("endless sleep", _SLEEP)):

@@ -15,15 +15,15 @@ from typing import Any, TypeVar
 from agentrl.errors import InfrastructureError
 from agentrl.sandbox.base import CallReplies, Limits, ProcessOutput
 from agentrl.sandbox.child import Caps, Child, Ended, Exit
-from agentrl.sandbox.encoding import UnencodableError, encode
+from agentrl.sandbox.encoding import UnencodableError, encode_faithfully
 from agentrl.sandbox.identity import Identity, IdentityPool
 from agentrl.sandbox.interpreter import choose_interpreter
-from agentrl.sandbox.program import BOOTSTRAP, FLAGS, grading_program, whole_program
+from agentrl.sandbox.program import FLAGS, grading_program, whole_program
 from agentrl.sandbox.worker.calls import LOADED, RAISED
 from agentrl.sandbox.worker.frames import pack
 from agentrl.sandbox.worker.main import GO, READY
 from agentrl.sandbox.worker.runner import VERDICT
-from agentrl.sandbox.workspace import Workspace, workspace
+from agentrl.sandbox.workspace import Workspaces
 
 NAME = "process-limits"
 SHOWN_ROOT = b"/repo"
@@ -48,7 +48,7 @@ _T = TypeVar("_T")
 class _Job:
     """One job: its repository, where it starts, and what the worker program is told."""
 
-    program: Mapping[str, str]
+    program: str
     files: Mapping[str, str]
     message: Mapping[str, Any]
     wall_s: float
@@ -60,11 +60,12 @@ class ProcessLimits:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._pool = IdentityPool()
+        self._places = Workspaces()
         self._caps = Caps(limits.output_kib * _KIB, limits.reply_kib * _KIB)
         self._grading, self._whole = grading_program(), whole_program()
         with self._pool.lend() as owner:
             self._same_user = owner.uid is None
-            self._interpreter = choose_interpreter(_environment(Path("/")), owner)
+            self._interpreter = choose_interpreter(_environment(self._places.path), owner)
 
     @property
     def name(self) -> str:
@@ -105,8 +106,9 @@ class ProcessLimits:
         }
 
     def close(self) -> None:
-        """Let go of the uids."""
+        """Let go of the uids and the temporary directory."""
         self._pool.close()
+        self._places.close()
 
     def _run(self, files: Mapping[str, str], message: Mapping[str, Any], timeout_s: float | None) -> ProcessOutput:
         wall_s = self._limits.wall_s if timeout_s is None else min(timeout_s, self._limits.wall_s)
@@ -114,27 +116,27 @@ class ProcessLimits:
         wants_verdict = message["kind"] == "tests"
         return self._in_process(job, lambda child, place: self._watch(child, place, wants_verdict))
 
-    def _in_process(self, job: _Job, use: Callable[[Child, Workspace], _T]) -> _T:
+    def _in_process(self, job: _Job, use: Callable[[Child, Path], _T]) -> _T:
         """Start the job and use its process; a failure of the machine is tried once more, then raised."""
         try:
             return self._attempt(job, use)
         except InfrastructureError:
             return self._attempt(job, use)
 
-    def _attempt(self, job: _Job, use: Callable[[Child, Workspace], _T]) -> _T:
-        with self._pool.lend() as owner, workspace(job.program, job.files, owner) as place:
+    def _attempt(self, job: _Job, use: Callable[[Child, Path], _T]) -> _T:
+        with self._pool.lend() as owner, self._places.lend(job.files, owner) as place:
             child = self._start(job, place, owner)
             try:
                 return use(child, place)
             finally:
                 child.end()
 
-    def _start(self, job: _Job, place: Workspace, owner: Identity) -> Child:
+    def _start(self, job: _Job, place: Path, owner: Identity) -> Child:
         """A process whose limits hold and which has loaded nothing untrusted; its time runs from here."""
-        command = [self._interpreter.path, *FLAGS, "-c", BOOTSTRAP, str(place.program)]
+        command = [self._interpreter.path, *FLAGS, "-c", job.program]
         numbers = {key: getattr(self._limits, key) for key in ("cpu_s", "memory_mib", "file_mib")}
         message = _encoded({**job.message, "limits": {**numbers, "orphan_s": int(job.wall_s + _START_S) + 1}})
-        child = Child(command, _environment(place.home), place.repo, owner, self._caps)
+        child = Child(command, _environment(place), place, owner, self._caps)
         try:
             child.allow(_START_S)
             child.send(message)
@@ -177,7 +179,7 @@ class ProcessLimits:
             outcome = "no_result"
         return CallReplies(outcome, tuple(replies))
 
-    def _watch(self, child: Child, place: Workspace, wants_verdict: bool) -> ProcessOutput:
+    def _watch(self, child: Child, place: Path, wants_verdict: bool) -> ProcessOutput:
         child.hang_up()
         killed, verdict = None, b""
         try:
@@ -201,7 +203,7 @@ class ProcessLimits:
 
 def _encoded(value: Any) -> bytes:
     try:
-        return encode(value)
+        return encode_faithfully(value)
     except UnencodableError as error:
         raise InfrastructureError(f"sandbox: a job can't be sent: {error} -> make it smaller, plain") from error
 
@@ -211,9 +213,9 @@ def _environment(home: Path) -> dict[str, str]:
     return {"PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": str(home), "LANG": "C.UTF-8", "PYTHONHASHSEED": "0"}
 
 
-def _shown(output: bytes, place: Workspace, cap: int) -> str:
+def _shown(output: bytes, place: Path, cap: int) -> str:
     """What the model may see: real paths and addresses, which differ from run to run, are replaced."""
     if len(output) > cap:
         output = output[: output.rfind(b"\n", 0, cap) + 1 or cap]  # A path must not be cut in its middle.
-    output = output.replace(bytes(place.repo), SHOWN_ROOT).replace(bytes(place.root), b"")
+    output = output.replace(bytes(place), SHOWN_ROOT)
     return _ADDRESS.sub(b" at 0x0", output).decode("utf-8", "replace")

@@ -1,10 +1,10 @@
-"""The source text of the worker program, and how it is started.
+"""The worker program as one text, which the interpreter gets on its command line.
 
-The text comes from the loaded modules' own loaders, so it is the same whether this package lies in
-a folder or in an archive.
+No file of it exists where a job could change or shadow one. The text comes from the loaded modules'
+own loaders, so it is the same whether this package lies in a folder or in an archive.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from types import ModuleType
 
 from agentrl.errors import InfrastructureError
@@ -27,12 +27,21 @@ from agentrl.sandbox.worker import (
 # Not before 3.11, for -P. No -I or -E: they would ignore PYTHONHASHSEED.
 FLAGS = ("-s", "-P", "-S", "-B")
 _PACKAGE = "agentrl_worker"
-# The program's folder is on the path only while the program itself is imported.
-BOOTSTRAP = (
-    "import sys; sys.path.append(sys.argv[1]); "
-    f"from {_PACKAGE}.worker.main import main; "
-    "sys.path.pop(); main(int(sys.argv[2]), int(sys.argv[3]))"
-)
+_LONGEST = 128 * 1024 - 1  # Linux's cap on one argument of a command.
+# Stands first among the finders, so nothing in the repository or the library can take a module's place.
+_BOOTSTRAP = """
+import sys
+from importlib.machinery import ModuleSpec
+class Sources:
+    def find_spec(self, name, path=None, target=None):
+        if name in TEXTS:
+            return ModuleSpec(name, self, is_package=name.endswith(PACKAGES))
+    def create_module(self, spec):
+        return None
+    def exec_module(self, module):
+        exec(compile(TEXTS[module.__name__], module.__name__, "exec", dont_inherit=True), module.__dict__)
+sys.meta_path.insert(0, Sources())
+"""
 
 _CALLS = (worker_package, main, frames, limits, calls)
 _OTHERS = (asserts, failures, patterns, repository, scripts, search, runner)
@@ -46,19 +55,23 @@ def _source(module: ModuleType) -> str:
     return source
 
 
-def grading_program() -> Mapping[str, str]:
-    """The files, name to text, of a program that can only serve calls: the fewest, for speed."""
-    return _files(_CALLS)
+def grading_program() -> str:
+    """A program, for `python -c`, that can only serve calls: the least, for speed."""
+    return _program(_CALLS)
 
 
-def whole_program() -> Mapping[str, str]:
-    """The files, name to text, of a program that can also run tests and scripts, and search."""
-    return _files((*_CALLS, *_OTHERS))
+def whole_program() -> str:
+    """A program, for `python -c`, that can also run tests and scripts, and search."""
+    return _program((*_CALLS, *_OTHERS))
 
 
-def _files(modules: Sequence[ModuleType]) -> Mapping[str, str]:
-    files = {f"{_PACKAGE}/__init__.py": "", f"{_PACKAGE}/encoding.py": _source(encoding)}
+def _program(modules: Sequence[ModuleType]) -> str:
+    worker = f"{_PACKAGE}.worker"
+    texts = {_PACKAGE: "", f"{_PACKAGE}.encoding": _source(encoding)}
     for module in modules:
-        name = module.__name__.removeprefix(worker_package.__name__).removeprefix(".") or "__init__"
-        files[f"{_PACKAGE}/worker/{name}.py"] = _source(module)
-    return files
+        texts[worker + module.__name__.removeprefix(worker_package.__name__)] = _source(module)
+    start = f"from {worker}.main import main\nmain(int(sys.argv[1]), int(sys.argv[2]))\n"
+    program = f"TEXTS = {texts!r}\nPACKAGES = {(_PACKAGE, worker)!r}\n{_BOOTSTRAP}{start}"
+    if len(program.encode()) > _LONGEST:
+        raise InfrastructureError(f"sandbox: the worker program exceeds {_LONGEST} bytes -> shorten it")
+    return program

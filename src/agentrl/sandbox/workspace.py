@@ -1,4 +1,4 @@
-"""The fresh directory of one job: the worker program, the repository's copy, a home.
+"""The fresh directory of one job: the copy of its repository, where it starts, and its home.
 
 Removed afterwards together with whatever the job left in the shared temporary directories under a
 uid of its own. Removal copes with hostile trees: unreadable folders, symbolic links, and nesting
@@ -13,7 +13,6 @@ import stat
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from agentrl.errors import InfrastructureError
@@ -23,78 +22,69 @@ _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _SHARED = ("/tmp", "/var/tmp", "/dev/shm")
 
 
-@dataclass(frozen=True, slots=True)
-class Workspace:
-    """Paths of one job's directory."""
+class Workspaces:
+    """Makes the directories of jobs, all in one folder of its own that jobs can't list or change."""
 
-    root: Path
-
-    @property
-    def program(self) -> Path:
-        """The worker program; the job may read it."""
-        return self.root / "program"
-
-    @property
-    def repo(self) -> Path:
-        """The copy of the repository; where the job starts."""
-        return self.root / "repo"
-
-    @property
-    def home(self) -> Path:
-        """The job's HOME."""
-        return self.root / "home"
-
-
-@contextmanager
-def workspace(program: Mapping[str, str], files: Mapping[str, str], owner: Identity) -> Iterator[Workspace]:
-    """Make the directory, yield it, remove it. InfrastructureError when the disk refuses."""
-    try:
-        root = Path(tempfile.mkdtemp(prefix="agentrl-"))
-    except OSError as error:
-        raise InfrastructureError(f"sandbox: no temporary directory: {error} -> set TMPDIR to one") from error
-    try:
-        place = Workspace(root)
+    def __init__(self) -> None:
         try:
-            _fill(place, program, files, owner)
+            self._folder = tempfile.TemporaryDirectory(prefix="agentrl-", ignore_cleanup_errors=True)
         except OSError as error:
-            raise InfrastructureError(f"sandbox: {root}: {error} -> make room on that disk") from error
-        yield place
-    finally:
-        _remove(root)
-        if owner.uid is not None:
-            _remove_leftovers(owner.uid)
+            raise InfrastructureError(f"sandbox: no temporary directory: {error} -> set TMPDIR to one") from error
+        self._base = Path(self._folder.name)
+        self._base.chmod(0o711)
+
+    @property
+    def path(self) -> Path:
+        """The folder in which the directories are made."""
+        return self._base
+
+    @contextmanager
+    def lend(self, files: Mapping[str, str], owner: Identity) -> Iterator[Path]:
+        """A directory with a copy of `files`, the owner's and nobody else's, until the block ends.
+
+        InfrastructureError when a name leads out of it, or the disk refuses.
+        """
+        try:
+            root = Path(tempfile.mkdtemp(dir=self._base))
+        except OSError as error:
+            raise _refusal(self._base, error) from error
+        try:
+            _fill(root, files, owner)
+            yield root
+        finally:
+            try:
+                remove_tree(root)
+            except OSError as error:
+                raise _refusal(root, error) from error
+            if owner.uid is not None:
+                _remove_leftovers(owner.uid)
+
+    def close(self) -> None:
+        """Remove the folder."""
+        self._folder.cleanup()
 
 
-def _remove(root: Path) -> None:
+def _refusal(path: Path, error: OSError) -> InfrastructureError:
+    return InfrastructureError(f"sandbox: {path}: {error} -> look after that disk, or set TMPDIR to another")
+
+
+def _fill(root: Path, files: Mapping[str, str], owner: Identity) -> None:
     try:
-        remove_tree(root)
+        made = [root]
+        for name, text in files.items():
+            parts = PurePosixPath(name).parts
+            if not parts or parts[0] == "/" or ".." in parts or "\0" in name:
+                raise InfrastructureError(f"sandbox: {name!r} is no name in a repository -> check names before")
+            for folder in reversed((root / name).relative_to(root).parents[:-1]):
+                (root / folder).mkdir(exist_ok=True)
+                made.append(root / folder)
+            (root / name).write_bytes(text.encode("utf-8", "surrogatepass"))
+            made.append(root / name)
+        if owner.uid is not None:
+            for path in made:
+                os.chown(path, owner.uid, owner.uid)
     except OSError as error:
-        raise InfrastructureError(f"sandbox: {root} can't be removed: {error} -> remove it by hand") from error
-
-
-def _fill(place: Workspace, program: Mapping[str, str], files: Mapping[str, str], owner: Identity) -> None:
-    if owner.uid is not None:
-        place.root.chmod(0o711)  # The job's uid must pass, and see nothing.
-    place.repo.mkdir(mode=0o700)
-    place.home.mkdir(mode=0o700)
-    for name, text in program.items():
-        _write(place.program, name, text)
-    written = [_write(place.repo, name, text) for name, text in files.items()]
-    if owner.uid is not None:
-        for path in (place.repo, place.home, *written):
-            os.chown(path, owner.uid, owner.uid)
-        for path in (place.program, *place.program.rglob("*")):
-            path.chmod(0o755)
-
-
-def _write(folder: Path, name: str, text: str) -> Path:
-    parts = PurePosixPath(name).parts
-    if not parts or parts[0] == "/" or ".." in parts or "\0" in name:
-        raise InfrastructureError(f"sandbox: {name!r} is no file name inside a repository -> check names before")
-    path = folder / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(text.encode("utf-8", "surrogatepass"))
-    return path
+        raise _refusal(root, error) from error
 
 
 def remove_tree(root: Path) -> None:
