@@ -90,8 +90,7 @@ class Evaluation(Settings):
     wide_episodes_per_task: Annotated[int, Field(ge=0)] = Field(
         description="Episodes of each task of the wider held-out set; 0 leaves it out"
     )
-    confidence: Annotated[float, Field(gt=0, lt=1)]
-    resamples: Positive = Field(description="Bootstrap resamples")
+    confidence: Annotated[float, Field(gt=0, lt=1)] = Field(description="Level of the intervals")
 
 
 class ExperimentSettings(Settings):
@@ -259,7 +258,7 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
         },
         "train": {**machine, "sandbox": run["sandbox"], "plain_tags": run["plain_tags"], **numbers},
         "preflight": {"device": run["device"], "model": run["model"]},
-        "statistics": {key: run["evaluation"][key] for key in ("confidence", "resamples")},
+        "statistics": {"confidence": run["evaluation"]["confidence"]},
         "result": {"config": {key: value for key, value in run.items() if key != "description"}},
     }
     if stage not in chosen:

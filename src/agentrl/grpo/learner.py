@@ -52,6 +52,11 @@ def make_optimizer(model: Any, lr: float) -> torch.optim.AdamW:
     return torch.optim.AdamW(parameters, lr=lr, betas=(0.9, 0.999), eps=1e-8, weight_decay=0.0)
 
 
+def peak_gpu_gib() -> float | None:
+    """Most GPU memory that torch's allocator has held so far, in GiB; None without a GPU."""
+    return torch.cuda.max_memory_allocated() / 2**30 if torch.cuda.is_available() else None
+
+
 class Learner:
     """Owns a model's gradients and its optimiser."""
 

@@ -17,15 +17,16 @@ from agentrl.config import ExperimentSettings
 from agentrl.episodes import Episode
 from agentrl.grpo.advantages import group_advantages
 from agentrl.grpo.batching import make_rows
-from agentrl.grpo.learner import Learner, UpdateMetrics
-from agentrl.metrics import metrics
+from agentrl.grpo.learner import Learner, UpdateMetrics, peak_gpu_gib
 from agentrl.policy import checkpoints
+from agentrl.rates import mean_entropy, per_episode
 from agentrl.rollout import EpisodeSpec, Rollout
 from agentrl.streams import Stream
 from agentrl.tasks.model import Task
 from agentrl.tasks.renaming import randomize_names
 from agentrl.tasks.splits import choose_prompts
 from agentrl.transcripts import first_of_each_task, transcript
+from agentrl.types import Status
 
 LogRow = dict[str, Any]
 
@@ -94,11 +95,10 @@ def _log_row(
     update: UpdateMetrics,
     seconds: Mapping[str, float],
 ) -> LogRow:
-    figures = metrics(episodes)
     return {
         "step": step,
         "reward_mean": float(np.mean([episode.reward for episode in episodes])),
-        "entropy": figures.entropy,
+        "entropy": mean_entropy(episodes),
         "grad_norm": update.grad_norm,
         "logprob_gap_mean": update.gap.mean,
         "logprob_gap_max": update.gap.maximum,
@@ -107,7 +107,8 @@ def _log_row(
         "rows": update.rows,
         "rows_skipped": update.rows_skipped,
         "groups_mixed": int(np.any(advantages_PG != 0, axis=1).sum()),
-        "malformed_per_episode": figures.malformed_per_episode,
-        "failed_per_episode": figures.failed_per_episode,
+        "malformed_per_episode": per_episode(episodes, Status.MALFORMED),
+        "failed_per_episode": per_episode(episodes, Status.FAILED),
+        "peak_gpu_gib": peak_gpu_gib(),
         "seconds": {part: round(value, 3) for part, value in seconds.items()},
     }

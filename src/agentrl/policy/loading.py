@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import torch
 import transformers
-from transformers import AutoConfig, AutoModelForCausalLM, GenerationConfig
+from transformers import AutoConfig, AutoModelForCausalLM
 from transformers.models.auto.modeling_auto import MODEL_FOR_CAUSAL_LM_MAPPING
 
 from agentrl.chat import ChatFormat, load_tokenizer
@@ -24,6 +24,7 @@ from agentrl.policy.reference import (
     verified_folder,
     write_reference,
 )
+from agentrl.sampling.generate import neutralise
 
 
 class Policy(NamedTuple):
@@ -90,11 +91,6 @@ def check_architecture(folder: Path) -> Any:
             remedy="use a causal language model such as Qwen3ForCausalLM",
         )
     return config
-
-
-def neutralise(model: Any) -> None:
-    """Forget the model's own generation defaults (top-k, temperature, penalties, ...)."""
-    model.generation_config = GenerationConfig()
 
 
 def weights_sha256(model: Any) -> str:

@@ -14,7 +14,7 @@ from tokenizers import Regex, Tokenizer, decoders, models, pre_tokenizers, train
 from transformers import PreTrainedTokenizerFast, Qwen3Config, Qwen3ForCausalLM
 
 from agentrl.config import ScratchModel
-from agentrl.policy.loading import neutralise
+from agentrl.sampling.generate import neutralise
 
 PAD = "<|endoftext|>"
 END_OF_TURN = "<|im_end|>"

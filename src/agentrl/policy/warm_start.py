@@ -96,7 +96,7 @@ def _step(model: Any, optimizer: torch.optim.Optimizer, batch: Sequence[Conversa
         logprobs_N = token_logprobs(model, collate(part, pad_id, model.device))
         loss = -logprobs_N.sum() / counted
         loss.backward()  # type: ignore[no-untyped-call]
-        total += float(loss)
+        total += float(loss.detach())
     torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
     optimizer.step()
     return total

@@ -52,10 +52,16 @@ class StreamProcessor(LogitsProcessor):
         return torch.full_like(scores, -torch.inf).scatter_(1, tokens_B1, 0.0)
 
 
+def neutralise(model: Any) -> None:
+    """Forget the model's own generation defaults (penalties, suppressed tokens, lengths, ...)."""
+    model.generation_config = GenerationConfig()
+
+
 class GenerateSampler:
     """Samples in batches of at most `batch_size` left-padded rows."""
 
     def __init__(self, model: Any, *, end_of_turn_id: int, pad_id: int, batch_size: int) -> None:
+        neutralise(model)
         self._model = model
         self._end_of_turn_id = end_of_turn_id
         self._pad_id = pad_id
@@ -87,7 +93,7 @@ class GenerateSampler:
         return [self._cut(*row) for row in zip(tokens, logprobs, entropies, strict=True)]
 
     def _neutral_config(self, max_new_tokens: int) -> GenerationConfig:
-        """Greedy over decided scores. The loader has already made the model's own defaults neutral."""
+        """Greedy over decided scores. Fields left unset would be filled from the model's own defaults."""
         return GenerationConfig(
             do_sample=False,
             max_new_tokens=max_new_tokens,
