@@ -1,0 +1,119 @@
+"""The smallest run, built once through the whole chain, and what an edit then makes stale."""
+
+import os
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from agentrl.files import read_json, sha256_file
+from tests.workflow_copy import (
+    ENVIRONMENT,
+    EXPERIMENTS,
+    PLAYING,
+    Job,
+    chain,
+    copy_repository,
+    planned,
+    snakemake,
+)
+
+# One worker runs all of this file: the run is built once.
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("smoke")]
+
+
+@pytest.fixture(scope="module")
+def smoke(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the repository in which both experiments of the smallest run were built."""
+    repository = copy_repository(tmp_path_factory.mktemp("smoke"))
+    done = snakemake(repository, "--", *SMOKE, timeout=900)
+    assert done.returncode == 0, done.stdout[-8000:]
+    return repository
+
+
+SMOKE = tuple(f"results/smoke/{experiment}.json" for experiment in EXPERIMENTS)
+
+
+def test_the_smallest_run_goes_through_the_whole_chain(smoke: Path) -> None:
+    for target in SMOKE:
+        result = read_json(smoke / target)
+        assert result["schema"] == 1
+        assert [seed["seed"] for seed in result["seeds"]] == [0]
+        assert (smoke / target).with_suffix(".log").read_text()
+
+
+def test_every_output_has_a_record_of_the_bundle_that_made_it(smoke: Path) -> None:
+    records = [read_json(path) for path in (smoke / "results" / "smoke").rglob("*.provenance.json")]
+    made = Counter(record["stage"] for record in records)
+    twice = dict.fromkeys(("verify", "base", "train", "statistics", "result"), 2)
+    assert made == {"preflight": 1, "model": 1, "evaluate": 4, **twice}
+    known = {sha256_file(path) for path in (smoke / "results" / "library").rglob("*.pyz")}
+    assert {record["bundle"] for record in records if record["stage"] != "preflight"} == known
+
+
+def test_nothing_is_planned_again_not_even_with_shuffled_times(smoke: Path) -> None:
+    for number, path in enumerate(
+        sorted(path for path in smoke.rglob("*") if path.is_file() and ".snakemake" not in path.parts)
+    ):
+        moment = 1_700_000_000 + number * 7919 % 100_000
+        os.utime(path, (moment, moment))
+    assert planned(smoke, *SMOKE) == set()
+
+
+def after_training(experiment: str) -> set[Job]:
+    """Training and what follows it; the base policy and its evaluation stay."""
+    jobs = {job for job in chain("smoke", experiment) if job[0] in ("train", "evaluate", "statistics", "result")}
+    return jobs - {("evaluate", f"results/smoke/{experiment}/seed-0/base/eval.json")}
+
+
+def counting(stages: tuple[str, ...]) -> set[Job]:
+    jobs = {("library", f"results/library/{stage}.pyz") for stage in stages}
+    return jobs | {job for job in chain("smoke", *EXPERIMENTS) if job[0] in stages}
+
+
+TRAIN_BUNDLES = {("library", f"results/library/{environment}/train.pyz") for environment in ENVIRONMENT.values()}
+
+
+@pytest.mark.parametrize(
+    ("file", "edit", "jobs"),
+    [
+        ("src/agentrl/grpo/loss.py", "# A remark.", set()),
+        ("src/agentrl/errors.py", "# A remark.", set()),
+        (
+            "src/agentrl/grpo/loss.py",
+            "AN_EDIT = 1",
+            TRAIN_BUNDLES | after_training("qwen_grpo_bugfix") | after_training("qwen_grpo_tools"),
+        ),
+        ("src/agentrl/stages/statistics.py", "AN_EDIT = 1", counting(("statistics",)) | {
+            ("result", target) for target in SMOKE
+        }),
+        ("src/agentrl/stages/result.py", "AN_EDIT = 1", counting(("result",))),
+        ("src/agentrl/stages/preflight.py", "AN_EDIT = 1", set()),
+        ("src/agentrl/provenance/record.py", "AN_EDIT = 1", set()),
+        ("config/published.yaml", "# A remark.", set()),
+        ("config/runs/smoke.yaml", "# A remark.", set()),
+        ("envs/gpu.yaml", "# A remark.", set()),
+    ],
+)  # fmt: skip
+def test_after_an_edit_exactly_the_stale_jobs_are_planned(smoke: Path, file: str, edit: str, jobs: set[Job]) -> None:
+    path = smoke / file
+    before = path.read_text()
+    path.write_text(f"{before}\n{edit}\n")
+    try:
+        assert planned(smoke, *SMOKE) == jobs
+    finally:
+        path.write_text(before)
+
+
+def test_an_edited_environment_leaves_the_other_experiments_code_fresh(smoke: Path) -> None:
+    path = smoke / "src" / "agentrl" / "environments" / "edit_menu.py"
+    before = path.read_text()
+    path.write_text(f"{before}\nAN_EDIT = 1\n")
+    try:
+        stale = planned(smoke, *SMOKE)
+    finally:
+        path.write_text(before)
+    assert {job for job in stale if "library" in job[0]} == {
+        ("library", "results/library/coding_tools+edit_menu/model.pyz"),
+        *((("library", f"results/library/edit_menu/{stage}.pyz")) for stage in PLAYING),
+    }

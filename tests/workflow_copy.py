@@ -1,0 +1,76 @@
+"""A copy of the repository in which Snakemake can plan and run, and the jobs that are expected there."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PARTS = ("Snakefile", "workflow", "config", "envs", "profiles", "src")
+EXPERIMENTS = ("qwen_grpo_bugfix", "qwen_grpo_tools")
+ENVIRONMENT = {"qwen_grpo_bugfix": "edit_menu", "qwen_grpo_tools": "coding_tools"}
+PLAYING = ("verify", "base", "evaluate", "train")
+
+Job = tuple[str, str]
+"""Rule and main output."""
+
+
+def copy_repository(target: Path) -> Path:
+    target.mkdir(parents=True, exist_ok=True)
+    for part in PARTS:
+        source = ROOT / part
+        if source.is_dir():
+            shutil.copytree(source, target / part, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(source, target / part)
+    return target
+
+
+def snakemake(
+    folder: Path, *arguments: str, timeout: float = 120, **variables: str
+) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "snakemake", "--cores", "2", *arguments]
+    return subprocess.run(
+        command,
+        cwd=folder,
+        env={**os.environ, **variables},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+        timeout=timeout,
+    )
+
+
+def planned(folder: Path, *targets: str) -> set[Job]:
+    """What a dry run would do."""
+    done = snakemake(folder, "--dry-run", "--", *targets)
+    assert done.returncode == 0, done.stdout
+    blocks = re.findall(r"^(?:local)?rule (\w+):\n((?:    .*\n)*)", done.stdout, flags=re.MULTILINE)
+    outputs = ((rule, re.search(r"^    output: ([^,\n]+)", body, flags=re.MULTILINE)) for rule, body in blocks)
+    return {(rule, found.group(1)) for rule, found in outputs if found is not None}
+
+
+def bundles(*experiments: str, model: str) -> set[Job]:
+    names = ["statistics", "result", model]
+    names += [f"{ENVIRONMENT[experiment]}/{stage}" for experiment in experiments for stage in PLAYING]
+    return {("library", f"results/library/{name}.pyz") for name in names}
+
+
+def chain(run: str, *experiments: str) -> set[Job]:
+    """Every job of a run with one seed beside the bundles."""
+    jobs = {("preflight", f"results/{run}/preflight.json"), ("model", f"results/{run}/model/model.json")}
+    for experiment in experiments:
+        place = f"results/{run}/{experiment}"
+        jobs |= {
+            ("verify", f"{place}/verify.json"),
+            ("base", f"{place}/base/policy.json"),
+            ("evaluate", f"{place}/seed-0/base/eval.json"),
+            ("train", f"{place}/seed-0/trained/policy.json"),
+            ("evaluate", f"{place}/seed-0/trained/eval.json"),
+            ("statistics", f"{place}/seed-0/statistics.json"),
+            ("result", f"{place}.json"),
+        }
+    return jobs
