@@ -41,7 +41,7 @@ def test_one_experiment_plans_nothing_of_the_other(repository: Path) -> None:
 def test_an_unknown_name_in_a_target_is_refused_with_the_known_ones(
     repository: Path, target: str, message: str
 ) -> None:
-    done = snakemake(repository, "--dry-run", "--", target)
+    done = snakemake(repository, "--cores", "2", "--dry-run", "--", target)
     assert done.returncode != 0
     assert len(re.findall(message, done.stdout)) == 1, done.stdout
 
@@ -57,7 +57,7 @@ def test_a_wrong_key_of_a_run_is_refused_with_its_name(tmp_path: Path, old: str,
     repository = copy_repository(tmp_path)
     run = repository / "config" / "runs" / "demo.yaml"
     run.write_text(run.read_text().replace(old, new, 1))
-    done = snakemake(repository, "--dry-run", "--", "results/demo/qwen_grpo_tools.json")
+    done = snakemake(repository, "--cores", "2", "--dry-run", "--", "results/demo/qwen_grpo_tools.json")
     assert done.returncode != 0
     assert re.search(message, done.stdout), done.stdout
 
@@ -65,7 +65,7 @@ def test_a_wrong_key_of_a_run_is_refused_with_its_name(tmp_path: Path, old: str,
 def test_where_the_model_or_the_gpu_is_missing_the_first_job_says_so_and_nothing_else_starts(tmp_path: Path) -> None:
     repository = copy_repository(tmp_path / "repository")
     empty = str(tmp_path / "no-cache")
-    done = snakemake(repository, "--", "results/qwen_grpo_tools.json", timeout=60, HF_HUB_CACHE=empty)
+    done = snakemake(repository, "--cores", "2", "--", "results/qwen_grpo_tools.json", timeout=60, HF_HUB_CACHE=empty)
     assert done.returncode != 0
     assert re.findall(r"^(?:local)?rule (\w+):", done.stdout, flags=re.MULTILINE) == ["preflight"]
     assert done.stdout.count("ERROR: run 'qwen3-0.6b' cannot start on this machine:") == 1
@@ -75,4 +75,10 @@ def test_where_the_model_or_the_gpu_is_missing_the_first_job_says_so_and_nothing
 
 def test_every_rule_passes_snakemakes_lint(repository: Path) -> None:
     done = snakemake(repository, "--lint")
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("question", ["--summary", "--dry-run", "--list-rules"])
+def test_the_workflow_can_be_asked_without_naming_cores(repository: Path, question: str) -> None:
+    done = snakemake(repository, question, "--", "results/demo/qwen_grpo_tools.json")
     assert done.returncode == 0, done.stdout

@@ -31,7 +31,7 @@ def copy_repository(target: Path) -> Path:
 def snakemake(
     folder: Path, *arguments: str, timeout: float = 120, **variables: str
 ) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "snakemake", "--cores", "2", *arguments]
+    command = [sys.executable, "-m", "snakemake", *arguments]
     return subprocess.run(
         command,
         cwd=folder,
@@ -46,7 +46,7 @@ def snakemake(
 
 def planned(folder: Path, *targets: str) -> set[Job]:
     """What a dry run would do."""
-    done = snakemake(folder, "--dry-run", "--", *targets)
+    done = snakemake(folder, "--cores", "2", "--dry-run", "--", *targets)
     assert done.returncode == 0, done.stdout
     blocks = re.findall(r"^(?:local)?rule (\w+):\n((?:    .*\n)*)", done.stdout, flags=re.MULTILINE)
     outputs = ((rule, re.search(r"^    output: ([^,\n]+)", body, flags=re.MULTILINE)) for rule, body in blocks)

@@ -1,6 +1,7 @@
 """The smallest run, built once through the whole chain, and what an edit then makes stale."""
 
 import os
+import zipfile
 from collections import Counter
 from pathlib import Path
 
@@ -26,7 +27,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("smoke")]
 def smoke(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the repository in which both experiments of the smallest run were built."""
     repository = copy_repository(tmp_path_factory.mktemp("smoke"))
-    done = snakemake(repository, "--", *SMOKE, timeout=900)
+    done = snakemake(repository, "--cores", "2", "--", *SMOKE, timeout=900)
     assert done.returncode == 0, done.stdout[-8000:]
     return repository
 
@@ -117,3 +118,11 @@ def test_an_edited_environment_leaves_the_other_experiments_code_fresh(smoke: Pa
         ("library", "results/library/coding_tools+edit_menu/model.pyz"),
         *((("library", f"results/library/edit_menu/{stage}.pyz")) for stage in PLAYING),
     }
+
+
+def test_snakemakes_report_holds_the_result(smoke: Path) -> None:
+    done = snakemake(smoke, "--report", "report.zip", "--", *SMOKE)
+    assert done.returncode == 0, done.stdout
+    with zipfile.ZipFile(smoke / "report.zip") as report:
+        names = {Path(name).name for name in report.namelist()}
+    assert {Path(target).name for target in SMOKE} <= names

@@ -10,7 +10,7 @@ rule preflight:
     priority: 100
     conda:
         "../../envs/gpu.yaml"
-    threads: workflow.cores or 1
+    threads: workflow.resource_settings.cores or 1
     resources:
         gpu=by_device(cpu=0, cuda=1),
         mem_mb=1000,
