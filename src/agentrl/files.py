@@ -35,8 +35,9 @@ def atomic_write(path: Path) -> Iterator[IO[bytes]]:
             yield handle
             handle.flush()
             os.fsync(handle.fileno())
-        os.chmod(handle.name, 0o666 & ~_umask())
-        os.replace(handle.name, path)
+        part = Path(handle.name)
+        part.chmod(0o666 & ~_umask())
+        part.replace(path)
     except BaseException:
         Path(handle.name).unlink(missing_ok=True)
         raise

@@ -19,6 +19,7 @@ class Message:
     content: str
 
     def as_dict(self) -> dict[str, str]:
+        """The shape chat templates expect in `messages`."""
         return {"role": self.role, "content": self.content}
 
 

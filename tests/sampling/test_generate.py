@@ -132,5 +132,5 @@ class Tempered:
 
 
 def test_the_neutrality_check_finds_a_leak(model: Any) -> None:
-    with pytest.raises(IntegrityError, match="not neutral|differ"):
+    with pytest.raises(IntegrityError, match=r"not neutral|differ"):
         check_neutral(Tempered(model), model, [5, 6, 7], bound=1e-4)

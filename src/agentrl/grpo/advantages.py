@@ -19,15 +19,15 @@ _EPSILON = 1e-6  # Keeps the quotient finite; far below the least deviation of 0
 
 
 def _grpo(rewards_G: Rewards) -> Rewards:
-    return (rewards_G - rewards_G.mean()) / (rewards_G.std() + _EPSILON)
+    return (rewards_G - float(rewards_G.mean())) / (float(rewards_G.std()) + _EPSILON)
 
 
 def _dr_grpo(rewards_G: Rewards) -> Rewards:
-    return rewards_G - rewards_G.mean()
+    return rewards_G - float(rewards_G.mean())
 
 
 def _rloo(rewards_G: Rewards) -> Rewards:
-    others_G = (rewards_G.sum() - rewards_G) / (rewards_G.size - 1)
+    others_G = (float(rewards_G.sum()) - rewards_G) / (rewards_G.size - 1)
     return rewards_G - others_G
 
 

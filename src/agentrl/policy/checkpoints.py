@@ -113,7 +113,7 @@ def _found(folder: Path) -> list[Path]:
 
 
 def _random_states() -> dict[str, Any]:
-    kind, keys, position, has_gauss, gauss = np.random.get_state()  # noqa: NPY002 - the global state is what is kept
+    kind, keys, position, has_gauss, gauss = np.random.get_state()
     version, internal, gauss_next = random.getstate()
     return {
         "torch": torch.get_rng_state(),
@@ -128,6 +128,6 @@ def _restore_random_states(states: Mapping[str, Any]) -> None:
     if torch.cuda.is_available():
         torch.cuda.set_rng_state_all(states["cuda"])
     kind, keys, position, has_gauss, gauss = states["numpy"]
-    np.random.set_state((kind, keys.numpy().astype(np.uint32), position, has_gauss, gauss))  # noqa: NPY002
+    np.random.set_state((kind, keys.numpy().astype(np.uint32), position, has_gauss, gauss))
     version, internal, gauss_next = states["python"]
     random.setstate((version, tuple(internal), gauss_next))

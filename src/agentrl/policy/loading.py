@@ -38,8 +38,8 @@ class Policy(NamedTuple):
 
 def prepare_device(device: str, threads: int) -> torch.device:
     """The torch device of a run; on a CPU the number of threads is fixed, so that sums repeat."""
-    transformers.logging.set_verbosity_error()
-    transformers.logging.disable_progress_bar()
+    transformers.logging.set_verbosity_error()  # type: ignore[no-untyped-call]
+    transformers.logging.disable_progress_bar()  # type: ignore[no-untyped-call]
     torch.set_num_threads(threads)
     if device == "cuda" and not torch.cuda.is_available():
         raise UserError(
@@ -61,7 +61,7 @@ def load_folder(folder: Path, device: torch.device, *, plain_tags: bool) -> Poli
     config = check_architecture(folder)
     tokenizer = load_tokenizer(folder)
     try:
-        model = AutoModelForCausalLM.from_pretrained(
+        model: Any = AutoModelForCausalLM.from_pretrained(
             folder, dtype=torch.float32, local_files_only=True, attn_implementation="sdpa"
         )
     except (OSError, ValueError, RuntimeError, KeyError) as error:

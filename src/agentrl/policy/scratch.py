@@ -11,7 +11,7 @@ from typing import Any
 
 import torch
 from tokenizers import Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
-from transformers import PreTrainedTokenizerFast, Qwen3Config, Qwen3ForCausalLM
+from transformers import AutoModelForCausalLM, PreTrainedTokenizerFast, Qwen3Config
 
 from agentrl.config import ScratchModel
 from agentrl.sampling.generate import neutralise
@@ -66,7 +66,7 @@ def train_tokenizer(texts: Iterable[str], vocabulary: int) -> Any:
     )
     tokenizer.train_from_iterator(texts, trainer)
     tokenizer.add_tokens(list(TAG_TOKENS))
-    return PreTrainedTokenizerFast(
+    return PreTrainedTokenizerFast(  # type: ignore[no-untyped-call]
         tokenizer_object=tokenizer,
         eos_token=END_OF_TURN,
         pad_token=PAD,
@@ -91,10 +91,9 @@ def initialise(settings: ScratchModel, tokenizer: Any) -> Any:
         eos_token_id=tokenizer.eos_token_id,
         pad_token_id=tokenizer.pad_token_id,
         bos_token_id=None,
-        attn_implementation="sdpa",
     )
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(settings.seed)
-        model = Qwen3ForCausalLM(config)
+        model = AutoModelForCausalLM.from_config(config, attn_implementation="sdpa")  # type: ignore[no-untyped-call]
     neutralise(model)
     return model

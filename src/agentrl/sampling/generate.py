@@ -54,7 +54,7 @@ class StreamProcessor(LogitsProcessor):
 
 def neutralise(model: Any) -> None:
     """Forget the model's own generation defaults (penalties, suppressed tokens, lengths, ...)."""
-    model.generation_config = GenerationConfig()
+    model.generation_config = GenerationConfig()  # type: ignore[no-untyped-call]
 
 
 class GenerateSampler:
@@ -94,7 +94,7 @@ class GenerateSampler:
 
     def _neutral_config(self, max_new_tokens: int) -> GenerationConfig:
         """Greedy over decided scores. Fields left unset would be filled from the model's own defaults."""
-        return GenerationConfig(
+        return GenerationConfig(  # type: ignore[no-untyped-call]
             do_sample=False,
             max_new_tokens=max_new_tokens,
             eos_token_id=self._end_of_turn_id,

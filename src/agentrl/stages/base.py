@@ -21,8 +21,9 @@ from agentrl.stages.scripted import converse_all, fine_tune_with_progress, scrip
 def run_base(config_dir: Path, run: str, experiment: str, model: Path, out: Path) -> None:
     """Write the base policy's reference to `out`, and its weights beside it if they are new."""
     settings, numbers = load_settings(config_dir, run, experiment)
-    made = {"settings": settings, "experiment": experiment, "inputs": {"model": model}, "outputs": {"policy": out}}
-    with recorded("base", out, **made):
+    with recorded(
+        "base", out, settings=settings, experiment=experiment, inputs={"model": model}, outputs={"policy": out}
+    ):
         if settings.warm_start is None or isinstance(settings.model, ScratchModel):
             write_reference(out, relocated(read_reference(model), model, out))
             return

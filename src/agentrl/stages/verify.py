@@ -33,8 +33,12 @@ from agentrl.types import ToolSchema
 def run_verify(config_dir: Path, run: str, experiment: str, model: Path, out: Path) -> None:
     """Check and write what was found to `out`. IntegrityError on the first thing that does not hold."""
     settings, numbers = load_settings(config_dir, run, experiment)
-    made = {"settings": settings, "experiment": experiment, "inputs": {"model": model}, "outputs": {"verify": out}}
-    with recorded("verify", out, **made), open_workshop(settings) as workshop:
+    with (
+        recorded(
+            "verify", out, settings=settings, experiment=experiment, inputs={"model": model}, outputs={"verify": out}
+        ),
+        open_workshop(settings) as workshop,
+    ):
         device = prepare_device(settings.device, settings.threads)
         policy = load_policy(model, device, plain_tags=settings.plain_tags)
         environment = workshop.environment(numbers.environment, load_bank()[0])

@@ -42,8 +42,10 @@ class Task:
 
     @property
     def source_file(self) -> str:
+        """Name of the file of the repository that holds the function."""
         return f"{self.function}.py"
 
     @property
     def test_file(self) -> str:
+        """Name of the file of the repository that holds the public tests."""
         return f"test_{self.function}.py"
