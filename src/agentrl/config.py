@@ -25,9 +25,9 @@ Fraction = Annotated[float, Field(ge=0, le=1)]
 
 
 class Settings(BaseModel):
-    """Base of all settings: strict types, no unknown keys, immutable."""
+    """Base of all settings: strict types, finite numbers, no unknown keys, immutable."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, allow_inf_nan=False)
 
 
 class ScratchModel(Settings):
