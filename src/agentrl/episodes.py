@@ -38,7 +38,8 @@ class Episode:
     `key` is the key of the random stream that sampled it. `ids` is the whole conversation as
     tokens: the prompt (`ids[:prompt_length]`), then sampled tokens and observations by turns.
     `logprobs` has one value a sampled token, in nats, in order. `entropy` is the mean entropy in
-    nats of the distributions they were sampled from. `ended` is `answer`, `submit` or `turn_limit`.
+    nats of the distributions they were sampled from. `ended` is `answer`, `submit`, `turn_limit`
+    or `context_limit`.
     """
 
     key: Key

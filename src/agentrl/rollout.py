@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from agentrl.chat import ChatFormat, parse_reply
 from agentrl.environments.base import Environment
 from agentrl.episodes import Episode, PlayedTurn
+from agentrl.errors import UserError
 from agentrl.sampling.base import Sample, Sampler, SampleRequest
 from agentrl.streams import Key, Stream
 from agentrl.tasks.model import Task
@@ -80,7 +81,10 @@ class Rollout:
     max_context: int
 
     def play(self, specs: Sequence[EpisodeSpec]) -> Played:
-        """Play all episodes to their ends and grade them. Deterministic but for the seconds."""
+        """Play all episodes to their ends and grade them. Deterministic but for the seconds.
+
+        UserError when not even the first reply fits the model's context.
+        """
         live = self._open(specs)
         sampling = tools = 0.0
         for _ in range(self.max_turns):
@@ -105,10 +109,21 @@ class Rollout:
             environment = self.make_environment(spec.task)
             same_prompt = (spec.task.task_id, spec.task.function)
             if same_prompt not in prompts:
-                prompts[same_prompt] = self.chat.prompt_ids(environment.initial_messages(), environment.tools)
+                prompts[same_prompt] = self._prompt(environment)
             ids = prompts[same_prompt]
             live.append(_Live(spec, environment, list(ids), len(ids)))
         return live
+
+    def _prompt(self, environment: Environment) -> list[int]:
+        ids = self.chat.prompt_ids(environment.initial_messages(), environment.tools)
+        if len(ids) + self.max_new_tokens > self.max_context:
+            raise UserError(
+                f"a prompt of {len(ids)} tokens and a reply of {self.max_new_tokens} exceed the model's context "
+                f"of {self.max_context}",
+                where="max_new_tokens",
+                remedy="lower it, or choose a model with a longer context",
+            )
+        return ids
 
     def _end_full(self, live: Sequence[_Live]) -> None:
         for episode in live:

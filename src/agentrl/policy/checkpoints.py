@@ -8,6 +8,7 @@ in a library may use them. One process at a time may hold the folder.
 
 import fcntl
 import json
+import pickle
 import random
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,6 +27,9 @@ from agentrl.files import atomic_folder, sha256_file, write_json
 
 _KEPT = 2  # The one before the last stays, should the last turn out damaged on disk.
 _FILES = ("model.safetensors", "optimizer.pt", "random.pt", "rows.json")
+
+# What reading a file of the wrong content may raise.
+_DAMAGE = (OSError, ValueError, KeyError, TypeError, RuntimeError, SafetensorError, pickle.UnpicklingError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ def held(folder: Path) -> Iterator[None]:
 
 
 def save(folder: Path, model: Any, optimizer: torch.optim.Optimizer, progress: Progress) -> None:
-    """Write the checkpoint of a step and drop all but the last two."""
+    """Write the checkpoint of a step; drop all but the last two, and what a killed training left half-written."""
     with atomic_folder(folder / _name(progress.step)) as part:
         tensors = {name: tensor.detach().contiguous() for name, tensor in model.named_parameters()}
         save_file(tensors, part / "model.safetensors")
@@ -66,7 +70,8 @@ def save(folder: Path, model: Any, optimizer: torch.optim.Optimizer, progress: P
         write_json(part / "rows.json", list(progress.rows))
         hashes = {name: sha256_file(part / name) for name in _FILES}
         write_json(part / "manifest.json", {"step": progress.step, "sha256": hashes})
-    for old in _found(folder)[:-_KEPT]:
+    halves = folder.glob(".step-*.part")  # A killed training leaves the one that it was writing.
+    for old in [*_found(folder)[:-_KEPT], *halves]:
         shutil.rmtree(old)
 
 
@@ -85,7 +90,7 @@ def resume(folder: Path, model: Any, optimizer: torch.optim.Optimizer) -> Progre
             if sha256_file(last / name) != manifest["sha256"][name]:
                 raise ValueError(f"{name} differs from its recorded hash")
         progress = _load(last, model, optimizer, manifest["step"])
-    except (OSError, ValueError, KeyError, RuntimeError, SafetensorError) as error:
+    except _DAMAGE as error:
         raise UserError(
             f"the checkpoint is damaged: {error}",
             where=str(last),

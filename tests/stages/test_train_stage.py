@@ -1,0 +1,134 @@
+"""The training stage: killed and resumed, and in the face of damaged checkpoints."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from tests import lucky_training
+from tests.lucky_training import train
+
+from agentrl.errors import UserError
+from agentrl.files import read_json
+
+
+@pytest.fixture(autouse=True)
+def _torch_as_it_was() -> Iterator[None]:
+    """The stage sets torch up for its whole process; give it back."""
+    threads, deterministic = torch.get_num_threads(), torch.are_deterministic_algorithms_enabled()
+    yield
+    torch.set_num_threads(threads)
+    torch.use_deterministic_algorithms(deterministic)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a base policy and an unbroken training of it, in `whole`."""
+    made = tmp_path_factory.mktemp("training")
+    lucky_training.prepare(made)
+    train(made, "whole")
+    return made
+
+
+def log(place: Path) -> list[dict[str, Any]]:
+    """The rows of a training log, without the times."""
+    rows = [json.loads(line) for line in (place / "training.jsonl").read_text().splitlines()]
+    return [{key: value for key, value in row.items() if key != "seconds"} for row in rows]
+
+
+def checkpoints(place: Path) -> list[Path]:
+    return sorted(place.glob("checkpoints/*/step-*"))
+
+
+def start(folder: Path, name: str) -> "subprocess.Popen[bytes]":
+    command = [sys.executable, "-m", "tests.lucky_training", str(folder), name]
+    return subprocess.Popen(command, cwd=lucky_training.ROOT, stdout=subprocess.DEVNULL)
+
+
+def kill_after_first_checkpoint(process: "subprocess.Popen[bytes]", place: Path) -> None:
+    deadline = time.monotonic() + 120
+    while not checkpoints(place):
+        assert process.poll() is None, "the training ended before its first checkpoint"
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+    process.send_signal(signal.SIGKILL)
+    assert process.wait() == -signal.SIGKILL
+
+
+def test_a_training_moves_the_weights_by_groups_of_mixed_rewards(folder: Path) -> None:
+    base, trained = read_json(folder / "base" / "policy.json"), read_json(folder / "whole" / "policy.json")
+    assert base["weights_sha256"] != trained["weights_sha256"]
+    assert all(row["groups_mixed"] > 0 and row["grad_norm"] > 0 for row in log(folder / "whole"))
+
+
+def test_a_killed_training_resumes_and_ends_as_an_unbroken_one(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken, whole = folder / "broken", folder / "whole"
+    kill_after_first_checkpoint(start(folder, "broken"), broken)
+    assert not (broken / "policy.json").exists()
+    done = int(checkpoints(broken)[-1].name.removeprefix("step-"))
+
+    train(folder, "broken")
+    assert f"train {done + 1}/4" in capsys.readouterr().out.splitlines()[0]
+    assert read_json(broken / "policy.json") == read_json(whole / "policy.json")
+    assert log(broken) == log(whole)
+
+
+def test_a_finished_training_that_lost_its_output_makes_it_again_from_the_last_checkpoint(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = (folder / "whole" / "policy.json").read_bytes()
+    (folder / "whole" / "policy.json").unlink()
+    train(folder, "whole")
+    assert capsys.readouterr().out == ""
+    assert (folder / "whole" / "policy.json").read_bytes() == before
+
+
+def test_a_second_training_of_the_same_checkpoints_is_refused(folder: Path) -> None:
+    process = start(folder, "held")
+    deadline = time.monotonic() + 120
+    while not list(folder.glob("held/checkpoints/*/lock")):
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+    process.send_signal(signal.SIGSTOP)
+    try:
+        with pytest.raises(UserError, match="another training holds these checkpoints"):
+            train(folder, "held")
+    finally:
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.parametrize("name", ["model.safetensors", "optimizer.pt", "random.pt", "rows.json", "manifest.json"])
+def test_a_truncated_checkpoint_is_refused_and_nothing_is_removed(folder: Path, name: str) -> None:
+    victim = checkpoints(folder / "whole")[-1] / name
+    whole = victim.read_bytes()
+    everything = sorted(folder.rglob("*"))
+    victim.write_bytes(whole[: len(whole) // 2])
+    try:
+        with pytest.raises(
+            UserError, match=r"step-000004: the checkpoint is damaged: .* -> remove that folder"
+        ) as raised:
+            train(folder, "whole")
+        assert raised.value.exit_code == 2
+        assert sorted(folder.rglob("*")) == everything
+        assert victim.read_bytes() == whole[: len(whole) // 2]
+    finally:
+        victim.write_bytes(whole)
+
+
+def test_with_the_damaged_checkpoint_removed_training_resumes_from_the_one_before(folder: Path) -> None:
+    before = read_json(folder / "whole" / "policy.json")
+    last = checkpoints(folder / "whole")[-1]
+    last.rename(folder / "aside")
+    train(folder, "whole")
+    assert read_json(folder / "whole" / "policy.json") == before
+    assert checkpoints(folder / "whole")[-1] == last
