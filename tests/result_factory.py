@@ -7,10 +7,11 @@ from typing import Any
 
 import yaml
 
-from agentrl.files import canonical_json, write_json, write_text
+from agentrl.files import write_json, write_text
 from agentrl.metrics import evaluation_summary
 from agentrl.stages.result import run_result
 from agentrl.stages.statistics import run_statistics
+from agentrl.training_log import write_training
 from agentrl.transcripts import transcript
 from tests.episode_factory import call, episode, ok, turn
 
@@ -58,6 +59,7 @@ def training_row(step: int, **other: Any) -> dict[str, Any]:
         "groups_mixed": 6,
         "malformed_per_episode": 0.5,
         "failed_per_episode": 0.25,
+        "peak_gpu_gib": None,
         "seconds": {"rollout": 1.0, "grading": 0.5, "update": 2.0},
     }
     return {**row, **other}
@@ -73,7 +75,7 @@ def write_seed(root: Path, config: Path, seed: int, *, wide: bool = True) -> Non
         write_record(path, "evaluate", 10)
     first = [transcript(one, "step 0").to_json() for one in episodes(0, 1, "train")[:2]]
     rows = [training_row(0, transcripts=first), training_row(1, logprob_gap_mean=1e-6, logprob_gap_max=1e-4)]
-    write_text(folder / "training.jsonl", "".join(canonical_json(row) + "\n" for row in rows))
+    write_training(folder / "training.jsonl", rows)
     write_json(folder / "trained" / "policy.json", {"origin": "trained"})
     write_record(folder / "trained" / "policy.json", "train", 30)
     base, trained = (folder / policy / "eval.json" for policy in SOLVED)

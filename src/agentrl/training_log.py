@@ -1,16 +1,24 @@
-"""One line of `training.jsonl`, as it is written and read back.
+"""The log of a training, a row a step, as it is written and read back.
 
-It knows nothing of how a step is made, nor of the figures of evaluations.
+What a rerun repeats lies in `training.jsonl`; wall times and GPU memory lie beside it in
+`training_times.jsonl`, so that two runs give the same first file. This module knows nothing of
+how a step is made, nor of the figures of evaluations.
 """
 
 import json
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from pydantic import Field, ValidationError
 
 from agentrl.errors import UserError
+from agentrl.files import canonical_json, write_text
 from agentrl.records import Record
 from agentrl.transcripts import Transcript
+
+TIMES_FILE = "training_times.jsonl"
+_OF_THE_MACHINE = ("seconds", "peak_gpu_gib")
 
 
 class Seconds(Record):
@@ -42,7 +50,7 @@ class TrainingStep(Record):
 
 
 class TrainingRow(TrainingStep):
-    """One line of `training.jsonl`: a step and, in step 0, a transcript of each of its tasks."""
+    """A step and, in step 0, a transcript of each of its tasks."""
 
     transcripts: list[Transcript] = Field(default_factory=list)
 
@@ -51,8 +59,43 @@ class TrainingRow(TrainingStep):
         return TrainingStep.model_validate(self.model_dump(exclude={"transcripts"}))
 
 
+def times_path(path: Path) -> Path:
+    """Where the times of the training that is logged in `path` lie."""
+    return path.with_name(TIMES_FILE)
+
+
+def write_training(path: Path, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Write the log to `path` and its times beside it, each atomically. Rows are as `TrainingRow`."""
+    times = [{"step": row["step"], **{key: row[key] for key in _OF_THE_MACHINE}} for row in rows]
+    write_text(times_path(path), _lines(times))
+    write_text(path, _lines({key: row[key] for key in row if key not in _OF_THE_MACHINE} for row in rows))
+
+
 def read_training(path: Path) -> list[TrainingRow]:
-    """Read `training.jsonl`. UserError names the line that is damaged, or steps that do not count up from 0."""
+    """Read what `write_training` wrote.
+
+    UserError names the line that is damaged, steps that do not count up from 0, or times of other steps.
+    """
+    logged, times = _read_lines(path), _read_lines(times_path(path))
+    steps = [row.get("step") for row in logged]
+    if steps != list(range(len(steps))):
+        raise UserError("steps do not count up from 0", where=str(path), remedy="build it again")
+    if steps != [row.get("step") for row in times]:
+        raise UserError("times are of other steps", where=str(times_path(path)), remedy="build it again")
+    rows = []
+    for number, row in enumerate(logged):
+        try:
+            rows.append(TrainingRow.model_validate(row | times[number]))
+        except ValidationError as error:
+            raise UserError(f"damaged: {error}", where=f"{path}:{number + 1}", remedy="build it again") from error
+    return rows
+
+
+def _lines(rows: Iterable[Mapping[str, Any]]) -> str:
+    return "".join(canonical_json(row) + "\n" for row in rows)
+
+
+def _read_lines(path: Path) -> list[dict[str, Any]]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
@@ -60,9 +103,10 @@ def read_training(path: Path) -> list[TrainingRow]:
     rows = []
     for number, line in enumerate(lines):
         try:
-            rows.append(TrainingRow.model_validate(json.loads(line)))
-        except (json.JSONDecodeError, ValidationError) as error:
+            row = json.loads(line)
+        except json.JSONDecodeError as error:
             raise UserError(f"damaged: {error}", where=f"{path}:{number + 1}", remedy="build it again") from error
-    if [row.step for row in rows] != list(range(len(rows))):
-        raise UserError("steps do not count up from 0", where=str(path), remedy="build it again")
+        if not isinstance(row, dict):
+            raise UserError(f"damaged: holds {line[:40]}", where=f"{path}:{number + 1}", remedy="build it again")
+        rows.append(row)
     return rows

@@ -58,9 +58,10 @@ def test_provenance_is_found_by_the_path_of_the_output(run):
 
 def test_the_highest_peak_of_memory_over_the_steps_is_kept(run):
     gather, folder = run
-    rows = [json.loads(line) for line in (folder / "seed-0" / "training.jsonl").read_text().splitlines()]
+    path = folder / "seed-0" / "training_times.jsonl"
+    rows = [json.loads(line) for line in path.read_text().splitlines()]
     lines = [json.dumps({**row, "peak_gpu_gib": peak}) for row, peak in zip(rows, (3.0, 2.0), strict=True)]
-    (folder / "seed-0" / "training.jsonl").write_text("\n".join(lines))
+    path.write_text("\n".join(lines))
     assert gather().seeds[0].timing.peak_gpu_gib == 3.0
 
 
@@ -108,7 +109,9 @@ def test_the_same_files_give_the_same_result_and_log(run):
     assert [path.read_bytes() for path in paths] == first
 
 
-@pytest.mark.parametrize("name", ["verify.json", "seed-0/base/eval.json", "seed-0/training.jsonl"])
+@pytest.mark.parametrize(
+    "name", ["verify.json", "seed-0/base/eval.json", "seed-0/training.jsonl", "seed-0/training_times.jsonl"]
+)
 def test_a_missing_file_is_named_and_nothing_is_written(run, name):
     gather, folder = run
     (folder / name).unlink()
@@ -130,6 +133,14 @@ def test_training_rows_that_skip_a_step_are_refused(run):
     path = folder / "seed-0" / "training.jsonl"
     path.write_text(path.read_text().splitlines()[1] + "\n")
     with pytest.raises(UserError, match="count up from 0"):
+        gather()
+
+
+def test_times_of_other_steps_are_refused(run):
+    gather, folder = run
+    path = folder / "seed-0" / "training_times.jsonl"
+    path.write_text(path.read_text().splitlines()[0] + "\n")
+    with pytest.raises(UserError, match="times are of other steps"):
         gather()
 
 

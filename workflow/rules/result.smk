@@ -13,6 +13,7 @@ rule result:
         ),
         trained=every_seed("results/{run}/{experiment}/seed-{seed}/trained/policy.json"),
         steps=every_seed("results/{run}/{experiment}/seed-{seed}/training.jsonl"),
+        times=every_seed("results/{run}/{experiment}/seed-{seed}/training_times.jsonl"),
         statistics=every_seed("results/{run}/{experiment}/seed-{seed}/statistics.json"),
     output:
         json=report(

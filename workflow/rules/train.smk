@@ -6,6 +6,7 @@ rule train:
     output:
         json="results/{run}/{experiment}/seed-{seed}/trained/policy.json",
         steps="results/{run}/{experiment}/seed-{seed}/training.jsonl",
+        times="results/{run}/{experiment}/seed-{seed}/training_times.jsonl",
         record="results/{run}/{experiment}/seed-{seed}/trained/policy.json.provenance.json",
     log:
         "logs/{run}/{experiment}/seed-{seed}/train.log",

@@ -4,7 +4,6 @@ Checkpoints lie in a folder of the caller's, in a subfolder named by the trainin
 (code, settings, seed, base weights), so a training only ever resumes itself.
 """
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import click
 
 from agentrl.config import settings_of_stage
 from agentrl.errors import UserError
-from agentrl.files import atomic_write, canonical_json, sha256_json
+from agentrl.files import sha256_json
 from agentrl.grpo.learner import Learner, make_optimizer
 from agentrl.grpo.trainer import LogRow, Training
 from agentrl.policy.checkpoints import held
@@ -24,6 +23,7 @@ from agentrl.provenance.record import recorded
 from agentrl.stages import options
 from agentrl.stages.assembly import load_settings, make_rollout, open_workshop
 from agentrl.tasks.splits import tasks_of
+from agentrl.training_log import write_training
 
 
 def run_train(
@@ -37,7 +37,8 @@ def run_train(
     out: Path,
     gpus: int | None = None,
 ) -> None:
-    """Train and write the trained policy's reference to `out`, weights beside it, a log row a step to `log`.
+    """Train and write the trained policy's reference to `out`, weights beside it, a log row a step to `log`
+    and its times beside it.
 
     `gpus` is what the scheduler grants; UserError when a CUDA run is granted none.
     """
@@ -77,7 +78,7 @@ def run_train(
         progress = Progress(f"{run} {experiment} seed {seed}: train", numbers.steps)
         done = training.run(lambda row: progress.say(row["step"] + 1, _line(row)))
         save_policy(out, policy.model, policy.tokenizer, origin="trained")
-        _write_log(log, done.rows)
+        write_training(log, done.rows)
 
 
 def _fingerprint(settings: dict[str, Any], environment: str, seed: int, base: Path) -> str:
@@ -93,12 +94,6 @@ def _line(row: LogRow) -> str:
         f"reward {row['reward_mean']:.3f}  entropy {entropy:.3f}  gap {gap:.1e}  "
         f"mixed groups {row['groups_mixed']}  malformed {row['malformed_per_episode']:.2f}"
     )
-
-
-def _write_log(path: Path, rows: Sequence[Mapping[str, Any]]) -> None:
-    with atomic_write(path) as handle:
-        for row in rows:
-            handle.write(canonical_json(row).encode() + b"\n")
 
 
 @click.command(help="Train the base policy by GRPO.")
