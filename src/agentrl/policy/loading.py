@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import torch
 import transformers
+from safetensors import SafetensorError
 from transformers import AutoConfig, AutoModelForCausalLM
 from transformers.models.auto.modeling_auto import MODEL_FOR_CAUSAL_LM_MAPPING
 
@@ -60,17 +61,28 @@ def load_folder(folder: Path, device: torch.device, *, plain_tags: bool) -> Poli
     """The policy in a folder of Hugging Face's layout, as fp32."""
     config = check_architecture(folder)
     tokenizer = load_tokenizer(folder)
-    try:
-        model: Any = AutoModelForCausalLM.from_pretrained(
-            folder, dtype=torch.float32, local_files_only=True, attn_implementation="sdpa"
-        )
-    except (OSError, ValueError, RuntimeError, KeyError) as error:
-        raise UserError(
-            f"the weights can't be loaded: {error}", where=str(folder), remedy="fetch them again"
-        ) from error
+    model = _load_weights(folder)
     neutralise(model)
     chat = ChatFormat(tokenizer, plain_tags=plain_tags)
     return Policy(model.to(device), tokenizer, chat, int(config.max_position_embeddings))
+
+
+def _load_weights(folder: Path) -> Any:
+    """The model. UserError unless the files hold every tensor of it: transformers would fill gaps at random."""
+    try:
+        loaded: Any = AutoModelForCausalLM.from_pretrained(
+            folder, dtype=torch.float32, local_files_only=True, attn_implementation="sdpa", output_loading_info=True
+        )
+    except (OSError, ValueError, RuntimeError, KeyError, SafetensorError) as error:
+        raise UserError(
+            f"the weights can't be loaded: {error}", where=str(folder), remedy="fetch them again"
+        ) from error
+    model, found = loaded
+    missing = sorted(found["missing_keys"])
+    if missing:
+        more = f" and {len(missing) - 1} more" if missing[1:] else ""
+        raise UserError(f"the weights lack {missing[0]}{more}", where=str(folder), remedy="fetch them again")
+    return model
 
 
 def check_architecture(folder: Path) -> Any:
@@ -87,6 +99,12 @@ def check_architecture(folder: Path) -> Any:
     if type(config) not in MODEL_FOR_CAUSAL_LM_MAPPING:
         raise UserError(
             f"unsupported architecture {config.model_type!r}: no causal language model",
+            where=str(folder),
+            remedy="use a causal language model such as Qwen3ForCausalLM",
+        )
+    if not isinstance(getattr(config, "max_position_embeddings", None), int):
+        raise UserError(
+            f"unsupported architecture {config.model_type!r}: it has no max_position_embeddings",
             where=str(folder),
             remedy="use a causal language model such as Qwen3ForCausalLM",
         )

@@ -1,0 +1,139 @@
+"""Loading a policy: what comes back is what was saved, and every bad folder is refused in words."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from safetensors.torch import load_file, save_file
+
+from agentrl.errors import UserError
+from agentrl.policy.loading import Policy, load_folder, load_policy, save_policy, weights_sha256
+from agentrl.policy.reference import read_reference
+from tests.tiny_policy import tiny_model
+
+CPU = torch.device("cpu")
+
+
+@pytest.fixture
+def weights(saved: Path, tmp_path: Path) -> Path:
+    """A copy of the saved policy's folder, to be damaged."""
+    return Path(shutil.copytree(saved.parent / "weights", tmp_path / "weights"))
+
+
+def load(folder: Path) -> Policy:
+    return load_folder(folder, CPU, plain_tags=False)
+
+
+def edit_json(path: Path, change: Callable[[dict[str, Any]], Any]) -> None:
+    content = json.loads(path.read_text())
+    change(content)
+    path.write_text(json.dumps(content))
+
+
+def test_a_saved_policy_comes_back_with_the_same_weights_ids_and_context(saved: Path, policy: Policy) -> None:
+    loaded = load_policy(saved, CPU, plain_tags=False)
+    assert weights_sha256(loaded.model) == weights_sha256(policy.model) == read_reference(saved).weights_sha256
+    assert loaded.chat.reply_ids("def x: {}") == policy.chat.reply_ids("def x: {}")
+    assert loaded.max_context == policy.max_context
+    assert {parameter.dtype for parameter in loaded.model.parameters()} == {torch.float32}
+
+
+def test_saving_what_was_loaded_gives_the_same_reference(saved: Path, tmp_path: Path) -> None:
+    loaded = load_policy(saved, CPU, plain_tags=False)
+    again = save_policy(tmp_path / "policy.json", loaded.model, loaded.tokenizer, origin="scratch")
+    assert again.weights_sha256 == read_reference(saved).weights_sha256
+    assert again.files["model.safetensors"] == read_reference(saved).files["model.safetensors"]
+
+
+def test_the_weights_hash_depends_on_every_value_and_not_on_the_file(policy: Policy) -> None:
+    model = tiny_model(50)
+    before = weights_sha256(model)
+    assert before == weights_sha256(tiny_model(50))
+    with torch.no_grad():
+        next(iter(model.parameters())).view(-1)[-1] += 1e-6
+    assert weights_sha256(model) != before
+    assert weights_sha256(policy.model) != before
+
+
+def test_generation_defaults_of_a_folder_do_not_come_along(weights: Path) -> None:
+    (weights / "generation_config.json").write_text(json.dumps({"temperature": 0.1, "top_k": 1, "do_sample": True}))
+    config = load(weights).model.generation_config
+    assert (config.temperature, config.top_k, config.do_sample) == (None, None, None)
+
+
+def test_a_folder_without_tokenizer_is_refused(weights: Path) -> None:
+    (weights / "tokenizer.json").unlink()
+    with pytest.raises(UserError, match=r"without tokenizer: tokenizer\.json missing"):
+        load(weights)
+
+
+def test_a_chat_template_without_tools_is_refused(weights: Path) -> None:
+    template = "{%- for m in messages -%}{{- '<|im_start|>' + m.role + m.content + '<|im_end|>' -}}{%- endfor -%}"
+    (weights / "chat_template.jinja").write_text(template)
+    with pytest.raises(UserError, match="chat template without tools"):
+        load(weights)
+
+
+@pytest.mark.parametrize("kind", ["t5", "clip", "no-such-architecture"])
+def test_an_unsupported_architecture_is_refused_before_any_weight_is_read(weights: Path, kind: str) -> None:
+    edit_json(weights / "config.json", lambda config: config.update(model_type=kind, architectures=["Nothing"]))
+    (weights / "model.safetensors").unlink()
+    with pytest.raises(UserError, match=r"unsupported .*causal language model"):
+        load(weights)
+
+
+def test_an_architecture_without_a_bounded_context_is_refused(weights: Path) -> None:
+    (weights / "config.json").write_text(json.dumps({"model_type": "mamba", "architectures": ["MambaForCausalLM"]}))
+    with pytest.raises(UserError, match=r"mamba.*max_position_embeddings"):
+        load(weights)
+
+
+@pytest.mark.parametrize("text", ["{", "[]", ""])
+def test_a_damaged_configuration_is_refused(weights: Path, text: str) -> None:
+    (weights / "config.json").write_text(text)
+    with pytest.raises(UserError, match="unsupported model"):
+        load(weights)
+
+
+def test_a_folder_without_configuration_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=r"no config\.json"):
+        load(tmp_path)
+
+
+def test_missing_weights_are_refused(weights: Path) -> None:
+    (weights / "model.safetensors").unlink()
+    with pytest.raises(UserError, match="the weights can't be loaded"):
+        load(weights)
+
+
+def test_truncated_weights_are_refused(weights: Path) -> None:
+    content = (weights / "model.safetensors").read_bytes()
+    (weights / "model.safetensors").write_bytes(content[: len(content) // 2])
+    with pytest.raises(UserError, match="the weights can't be loaded"):
+        load(weights)
+
+
+def test_weights_that_lack_a_tensor_are_refused_and_not_filled_at_random(weights: Path) -> None:
+    tensors = load_file(weights / "model.safetensors")
+    del tensors["model.layers.1.mlp.up_proj.weight"]
+    save_file(tensors, weights / "model.safetensors", {"format": "pt"})
+    with pytest.raises(UserError, match=r"lack model\.layers\.1\.mlp\.up_proj\.weight"):
+        load(weights)
+
+
+def test_weights_of_another_shape_are_refused(weights: Path) -> None:
+    edit_json(weights / "config.json", lambda config: config.update(intermediate_size=48))
+    with pytest.raises(UserError, match="the weights"):
+        load(weights)
+
+
+def test_changed_weights_are_refused_by_the_reference(weights: Path, saved: Path) -> None:
+    tensors = load_file(weights / "model.safetensors")
+    save_file({name: tensor + 1 for name, tensor in tensors.items()}, weights / "model.safetensors")
+    shutil.copy(saved, weights.parent / "policy.json")
+    with pytest.raises(UserError, match=r"model\.safetensors is not the file that"):
+        load_policy(weights.parent / "policy.json", CPU, plain_tags=False)
