@@ -1,9 +1,11 @@
 """The smallest run, built once through the whole chain, and what an edit then makes stale."""
 
 import os
+import shutil
 import zipfile
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,6 +52,46 @@ def test_every_output_has_a_record_of_the_bundle_that_made_it(smoke: Path) -> No
     assert made == {"preflight": 1, "model": 1, "evaluate": 4, **twice}
     known = {sha256_file(path) for path in (smoke / "results" / "library").rglob("*.pyz")}
     assert {record["bundle"] for record in records if record["stage"] != "preflight"} == known
+
+
+OF_THE_CLOCK = {"seconds", "timing", "start", "end"}
+
+
+def timeless(value: Any) -> Any:
+    """A JSON value without the times in it."""
+    if isinstance(value, dict):
+        return {key: timeless(inner) for key, inner in value.items() if key not in OF_THE_CLOCK}
+    return [timeless(inner) for inner in value] if isinstance(value, list) else value
+
+
+@pytest.fixture(scope="module")
+def rerun(smoke: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Another copy in which one experiment was built anew, all but the long check of the tasks."""
+    repository = copy_repository(tmp_path_factory.mktemp("rerun"))
+    shutil.copytree(smoke / "results" / "library", repository / "results" / "library")
+    for kept in ("verify.json", "verify.json.provenance.json"):
+        path = Path("results", "smoke", "qwen_grpo_tools", kept)
+        (repository / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(smoke / path, repository / path)
+    rules = ("preflight", "model", "base", "evaluate", "train", "statistics", "result")
+    target = "results/smoke/qwen_grpo_tools.json"
+    done = snakemake(repository, "--cores", "2", "--allowed-rules", *rules, "--", target, timeout=600)
+    assert done.returncode == 0, done.stdout[-8000:]
+    return repository
+
+
+def test_two_runs_give_the_same_result_but_for_times(smoke: Path, rerun: Path) -> None:
+    first, second = (read_json(place / "results" / "smoke" / "qwen_grpo_tools.json") for place in (smoke, rerun))
+    assert timeless(second) == timeless(first)
+
+
+def test_two_runs_give_the_same_files_byte_by_byte_where_no_times_are(smoke: Path, rerun: Path) -> None:
+    folder = rerun / "results" / "smoke"
+    named = [path.relative_to(rerun) for part in ("model", "qwen_grpo_tools") for path in (folder / part).rglob("*")]
+    files = [path for path in named if (rerun / path).is_file()]
+    stable = [path for path in files if not path.name.endswith((".provenance.json", "training_times.jsonl"))]
+    assert {"model.safetensors", "policy.json", "training.jsonl", "episodes.jsonl.gz"} <= {path.name for path in stable}
+    assert [path for path in stable if (smoke / path).read_bytes() != (rerun / path).read_bytes()] == []
 
 
 def test_nothing_is_planned_again_not_even_with_shuffled_times(smoke: Path) -> None:

@@ -1,0 +1,209 @@
+"""The training loop: what it plays, what it logs, and when it saves."""
+
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from agentrl.config import ExperimentSettings
+from agentrl.episodes import Episode
+from agentrl.grpo.learner import Learner, make_optimizer
+from agentrl.grpo.trainer import Training
+from agentrl.policy.loading import weights_sha256
+from agentrl.rollout import EpisodeSpec, Played, Rollout
+from agentrl.sampling.generate import GenerateSampler
+from agentrl.tasks.model import Task
+from agentrl.tasks.splits import tasks_of
+from agentrl.training_log import TrainingRow
+from agentrl.types import Grade, Message, Status, Step, ToolResult, Turn
+from tests.tiny_policy import tiny_policy
+
+NUMBERS: dict[str, Any] = {
+    "environment": "edit_menu",
+    "steps": 3,
+    "prompts": 3,
+    "group_size": 4,
+    "lr": 1e-3,
+    "max_turns": 2,
+    "max_new_tokens": 4,
+    "gen_batch": 16,
+    "micro": 4,
+    "gradient_checkpointing": False,
+    "advantages": "grpo",
+    "clip": 0.2,
+    "epochs": 1,
+    "minibatches": 2,
+    "max_grad_norm": 1.0,
+    "max_logprob_gap": 1e-4,
+}
+
+
+class Chance:
+    """Refuses every turn, and rewards by the parity of what was said."""
+
+    tools = ()
+
+    def __init__(self, task: Task) -> None:
+        self._task = task
+        self._said = ""
+
+    def initial_messages(self) -> list[Message]:
+        return [Message("system", "S"), Message("user", self._task.function)]
+
+    def step(self, turn: Turn) -> Step:
+        self._said += turn.text
+        return Step((ToolResult(Status.MALFORMED, "no_call", "no"),))
+
+    def grade(self) -> Grade:
+        return Grade(False, "wrong_value")
+
+    def reward(self, grade: Grade) -> float:  # noqa: ARG002
+        return float(zlib.crc32(self._said.encode()) & 1)
+
+    def final_files(self) -> Mapping[str, str]:
+        return {}
+
+
+class Never(Chance):
+    def reward(self, grade: Grade) -> float:  # noqa: ARG002
+        return 0.0
+
+
+class Watched:
+    """A rollout that keeps what it was asked and what it played."""
+
+    def __init__(self, inner: Rollout) -> None:
+        self._inner = inner
+        self.chat = inner.chat
+        self.specs: list[list[EpisodeSpec]] = []
+        self.episodes: list[list[Episode]] = []
+
+    def play(self, specs: list[EpisodeSpec]) -> Played:
+        played = self._inner.play(specs)
+        self.specs.append(specs)
+        self.episodes.append(played.episodes)
+        return played
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Executor]:
+    with ThreadPoolExecutor(2) as opened:
+        yield opened
+
+
+Make = Callable[..., tuple[Training, Watched]]
+
+
+@pytest.fixture
+def training(tmp_path: Path, pool: Executor) -> Make:
+    def make(environment: type = Chance, checkpoint_every: int = 1, folder: str = "", **changes: Any) -> Any:
+        settings = ExperimentSettings.model_validate(NUMBERS | changes)
+        policy = tiny_policy()
+        chat = policy.chat
+        sampler = GenerateSampler(policy.model, end_of_turn_id=chat.end_of_turn_id, pad_id=chat.pad_id, batch_size=16)
+        rollout = Watched(Rollout(environment, sampler, chat, pool, settings.max_turns, settings.max_new_tokens, 512))
+        learner = Learner(policy.model, make_optimizer(policy.model, settings.lr), settings, chat.pad_id)
+        tasks = tasks_of("train")
+        place = tmp_path / (folder or "checkpoints")
+        place.mkdir(exist_ok=True)
+        return Training(rollout, learner, tasks, settings, 5, place, checkpoint_every), rollout  # type: ignore[arg-type]
+
+    return make
+
+
+def silent(row: Any) -> None:
+    pass
+
+
+def test_a_step_plays_whole_groups_of_different_training_tasks_under_one_name_each(training: Make) -> None:
+    made, watched = training(steps=1)
+    made.run(silent)
+    (specs,) = watched.specs
+    groups = [specs[start : start + 4] for start in range(0, 12, 4)]
+    assert len({group[0].task.task_id for group in groups}) == 3
+    assert all([one.sample for one in group] == [0, 1, 2, 3] for group in groups)
+    assert all(len({one.task.function for one in group}) == 1 for group in groups)
+    assert len({one.key for one in specs}) == 12
+    assert {one.task.split for one in specs} == {"train"}
+
+
+def test_steps_draw_other_tasks_names_and_numbers(training: Make) -> None:
+    made, watched = training(steps=2)
+    made.run(silent)
+    first, second = watched.specs
+    assert {one.key for one in first}.isdisjoint(one.key for one in second)
+    assert {one.task.function for one in first}.isdisjoint(one.task.function for one in second)
+
+
+def test_a_row_says_of_its_step_what_the_episodes_say(training: Make) -> None:
+    made, watched = training(steps=2)
+    done = made.run(silent)
+    for step, (row, episodes) in enumerate(zip(done.rows, watched.episodes, strict=True)):
+        rewards = np.array([episode.reward for episode in episodes]).reshape(3, 4)
+        logged = TrainingRow.model_validate(row)
+        assert logged.step == step
+        assert logged.reward_mean == rewards.mean()
+        assert logged.groups_mixed == sum(len(set(group)) > 1 for group in rewards.tolist())
+        assert logged.rows_skipped == 4 * (3 - logged.groups_mixed)
+        assert (logged.rows, logged.tokens) == (12, sum(episode.sampled_tokens for episode in episodes))
+        assert (logged.malformed_per_episode, logged.failed_per_episode) == (2.0, 0.0)
+        assert logged.logprob_gap_mean is not None
+        assert logged.logprob_gap_mean < 1e-5
+
+
+def test_step_0_alone_keeps_one_transcript_of_each_of_its_tasks(training: Make) -> None:
+    made, watched = training(steps=2)
+    done = made.run(silent)
+    tasks = list(dict.fromkeys(one.task.task_id for one in watched.specs[0]))
+    assert [one["task"] for one in done.rows[0]["transcripts"]] == tasks
+    assert "transcripts" not in done.rows[1]
+
+
+def test_mixed_groups_move_the_weights_and_groups_without_a_difference_do_not(training: Make) -> None:
+    for environment, moves in ((Chance, True), (Never, False)):
+        made, _ = training(environment, steps=1, folder=environment.__name__)
+        before = weights_sha256(made.learner.model)
+        (row,) = made.run(silent).rows
+        assert (row["groups_mixed"] > 0, row["grad_norm"] > 0) == (moves, moves)
+        assert (weights_sha256(made.learner.model) != before) is moves
+
+
+@pytest.mark.parametrize(("every", "kept"), [(1, [2, 3]), (2, [2, 3]), (5, [3])])
+def test_checkpoints_are_written_as_often_as_configured_and_after_the_last_step(
+    training: Make, every: int, kept: list[int]
+) -> None:
+    made, _ = training(checkpoint_every=every)
+    made.run(silent)
+    found = sorted(path.name for path in made.checkpoint_folder.iterdir())
+    assert found == [f"step-{step:06d}" for step in kept]
+
+
+def test_a_row_is_reported_once_its_checkpoint_is_there(training: Make) -> None:
+    made, _ = training(steps=2)
+    seen: list[tuple[int, list[str]]] = []
+
+    def report(row: dict[str, Any]) -> None:
+        seen.append((row["step"], sorted(path.name for path in made.checkpoint_folder.iterdir())))
+
+    made.run(report)
+    assert seen == [(0, ["step-000001"]), (1, ["step-000001", "step-000002"])]
+
+
+def test_a_training_that_stops_in_a_step_goes_on_from_the_one_before(training: Make) -> None:
+    def stop_after_the_second(row: dict[str, Any]) -> None:
+        if row["step"] == 1:
+            raise KeyboardInterrupt
+
+    broken, _ = training(checkpoint_every=2)
+    with pytest.raises(KeyboardInterrupt):
+        broken.run(stop_after_the_second)
+    resumed, watched = training(checkpoint_every=2)
+    resumed.run(silent)
+    unbroken, _ = training(folder="unbroken")
+    unbroken.run(silent)
+    assert len(watched.specs) == 1
+    assert weights_sha256(resumed.learner.model) == weights_sha256(unbroken.learner.model)
