@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from math import sqrt
 
 import pandas as pd
-from scipy import stats
+from scipy.special import stdtrit
 
 from agentrl.errors import IntegrityError
 from agentrl.metrics import TaskCount
@@ -66,7 +66,8 @@ def _over_seeds(means: list[float], confidence: float) -> Interval | None:
     if len(means) < 2:
         return None
     center, sd = float(pd.Series(means).mean()), float(pd.Series(means).std(ddof=1))
-    half = float(stats.t.ppf((1 + confidence) / 2, len(means) - 1)) * sd / sqrt(len(means))
+    quantile = float(stdtrit(len(means) - 1, (1 + confidence) / 2))  # scipy.stats would take a second to import.
+    half = quantile * sd / sqrt(len(means))
     return Interval(mean=center, low=center - half, high=center + half)
 
 

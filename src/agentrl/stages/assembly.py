@@ -1,6 +1,7 @@
 """Puts together what stages that play episodes need: settings, a sandbox, a rollout.
 
-The only place that knows both a run's settings and the parts they choose. Computes nothing.
+The only place that knows both a run's settings and the parts they choose. Computes nothing, and
+loads torch only when a rollout is made.
 """
 
 from collections.abc import Iterator
@@ -8,20 +9,22 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from agentrl.config import ExperimentSettings, RunSettings, experiment_settings, load_run
 from agentrl.environments import make_environment
 from agentrl.environments.base import Environment
 from agentrl.errors import UserError
 from agentrl.grading import grade
-from agentrl.policy.loading import Policy
 from agentrl.rollout import Rollout
-from agentrl.sampling.generate import GenerateSampler
 from agentrl.sandbox.backends import make_backend
 from agentrl.sandbox.base import Backend
 from agentrl.tasks.model import Task
 from agentrl.tasks.splits import tasks_of
 from agentrl.types import Grade
+
+if TYPE_CHECKING:
+    from agentrl.policy.loading import Policy
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +67,10 @@ def load_settings(config_dir: Path, run: str, experiment: str) -> tuple[RunSetti
     return settings, numbers
 
 
-def make_rollout(workshop: Workshop, policy: Policy, numbers: ExperimentSettings) -> Rollout:
+def make_rollout(workshop: Workshop, policy: "Policy", numbers: ExperimentSettings) -> Rollout:
     """A rollout of one experiment with the reference sampler."""
+    from agentrl.sampling.generate import GenerateSampler
+
     chat = policy.chat
     return Rollout(
         make_environment=lambda task: workshop.environment(numbers.environment, task),

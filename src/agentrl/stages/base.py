@@ -9,13 +9,11 @@ from pathlib import Path
 
 import click
 
-from agentrl.config import ScratchModel
-from agentrl.policy.loading import load_policy, prepare_device, save_policy
+from agentrl.config import ExperimentSettings, RunSettings, ScratchModel, WarmStart
 from agentrl.policy.reference import read_reference, relocated, write_reference
 from agentrl.provenance.record import recorded
 from agentrl.stages import options
 from agentrl.stages.assembly import load_settings, open_workshop
-from agentrl.stages.scripted import converse_all, fine_tune_with_progress, script_episodes
 
 
 def run_base(config_dir: Path, run: str, experiment: str, model: Path, out: Path) -> None:
@@ -26,14 +24,22 @@ def run_base(config_dir: Path, run: str, experiment: str, model: Path, out: Path
     ):
         if settings.warm_start is None or isinstance(settings.model, ScratchModel):
             write_reference(out, relocated(read_reference(model), model, out))
-            return
-        device = prepare_device(settings.device, settings.threads)
-        policy = load_policy(model, device, plain_tags=settings.plain_tags)
-        episodes = script_episodes(numbers.environment, settings.warm_start)
-        with open_workshop(settings) as workshop:
-            conversations = converse_all(workshop, episodes, policy.chat)
-        fine_tune_with_progress(policy.model, conversations, settings.warm_start, pad_id=policy.chat.pad_id)
-        save_policy(out, policy.model, policy.tokenizer, origin="warm_start")
+        else:
+            _warm_up(model, settings, numbers, settings.warm_start, out)
+
+
+def _warm_up(model: Path, settings: RunSettings, numbers: ExperimentSettings, recipe: WarmStart, out: Path) -> None:
+    # Here, because torch takes seconds to import and a mere reference needs none of it.
+    from agentrl.policy.loading import load_policy, prepare_device, save_policy
+    from agentrl.stages.scripted import converse_all, fine_tune_with_progress, script_episodes
+
+    device = prepare_device(settings.device, settings.threads)
+    policy = load_policy(model, device, plain_tags=settings.plain_tags)
+    episodes = script_episodes(numbers.environment, recipe)
+    with open_workshop(settings) as workshop:
+        conversations = converse_all(workshop, episodes, policy.chat)
+    fine_tune_with_progress(policy.model, conversations, recipe, pad_id=policy.chat.pad_id)
+    save_policy(out, policy.model, policy.tokenizer, origin="warm_start")
 
 
 @click.command(help="Make the base policy of an experiment.")
