@@ -94,5 +94,15 @@ def train(folder: Path, name: str) -> None:
         )
 
 
+def arguments(folder: Path, name: str) -> list[str]:
+    """The command line that trains as `train` does, but for the rewards."""
+    place = folder / name
+    return [
+        *("--config-dir", str(folder / "config"), "--run", RUN, "--experiment", EXPERIMENT, "--seed", str(SEED)),
+        *("--base", str(folder / "base" / "policy.json"), "--checkpoints", str(place / "checkpoints")),
+        *("--log", str(place / "training.jsonl"), "--out", str(place / "policy.json")),
+    ]
+
+
 if __name__ == "__main__":
     train(Path(sys.argv[1]), sys.argv[2])

@@ -12,8 +12,10 @@ import torch
 from tests import lucky_training
 from tests.lucky_training import train
 
+from agentrl.cli import run_command
 from agentrl.errors import UserError
 from agentrl.files import read_json
+from agentrl.stages.train import command
 from agentrl.training_log import read_training
 
 
@@ -127,3 +129,17 @@ def test_with_the_damaged_checkpoint_removed_training_resumes_from_the_one_befor
     train(folder, "whole")
     assert read_json(folder / "whole" / "policy.json") == before
     assert checkpoints(folder / "whole")[-1] == last
+
+
+def test_on_the_command_line_a_damaged_checkpoint_is_one_error_and_exit_2(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    victim = checkpoints(folder / "whole")[-1] / "manifest.json"
+    whole, earlier = victim.read_bytes(), (folder / "whole" / "policy.json").read_bytes()
+    victim.write_bytes(b"{")
+    try:
+        assert run_command(command, "train", lucky_training.arguments(folder, "whole")) == 2
+    finally:
+        victim.write_bytes(whole)
+    assert capsys.readouterr().err.count("ERROR: ") == 1
+    assert (folder / "whole" / "policy.json").read_bytes() == earlier

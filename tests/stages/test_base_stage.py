@@ -1,0 +1,92 @@
+"""The stages `model` and `base` on a model in a folder: a reference, or a policy that was warmed up."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+import yaml
+from tests import lucky_training
+from tests.lucky_training import EXPERIMENT
+from tests.tiny_policy import tiny_policy
+
+from agentrl.errors import UserError
+from agentrl.policy.loading import load_policy, save_policy
+from agentrl.policy.reference import folder_of, read_reference
+from agentrl.stages.base import run_base
+from agentrl.stages.model import run_model
+
+RECIPE = {"episodes": 4, "good": 0.5, "epochs": 1, "batch_size": 2, "lr": 1.0e-3, "seed": 0}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A model in Hugging Face's layout, in `model/weights`."""
+    made = tmp_path_factory.mktemp("base")
+    policy = tiny_policy()
+    save_policy(made / "model" / "policy.json", policy.model, policy.tokenizer, origin="scratch")
+    return made
+
+
+def configured(folder: Path, place: Path, **settings: Any) -> Path:
+    """A configuration of runs whose model is that folder."""
+    (place / "runs").mkdir(parents=True)
+    (place / "config.yaml").write_text((lucky_training.ROOT / "config" / "config.yaml").read_text())
+    model = {"source": "folder", "path": str(folder / "model" / "weights")}
+    run = {**lucky_training.SETTINGS, "model": model, **settings}
+    (place / "runs" / "tiny.yaml").write_text(yaml.safe_dump(run))
+    return place
+
+
+def made_base(folder: Path, place: Path, **settings: Any) -> tuple[Path, Path]:
+    """Run both stages; the references of the model and of the base policy."""
+    config = configured(folder, place / "config", **settings)
+    model, base = place / "model" / "model.json", place / EXPERIMENT / "base" / "policy.json"
+    threads, deterministic = torch.get_num_threads(), torch.are_deterministic_algorithms_enabled()
+    run_model(config, "tiny", model)
+    run_base(config, "tiny", EXPERIMENT, model, base)
+    torch.set_num_threads(threads)
+    torch.use_deterministic_algorithms(deterministic)
+    return model, base
+
+
+def test_without_a_warm_start_the_base_policy_is_the_model_itself(folder: Path, tmp_path: Path) -> None:
+    model, base = made_base(folder, tmp_path)
+    assert read_reference(base) == read_reference(model)
+    assert folder_of(read_reference(base), base) == folder / "model" / "weights"
+    assert read_reference(model).weights_sha256 == read_reference(folder / "model" / "policy.json").weights_sha256
+
+
+def test_a_warm_start_gives_new_weights_that_repeat(folder: Path, tmp_path: Path) -> None:
+    model, first = made_base(folder, tmp_path / "a", warm_start=RECIPE)
+    _, second = made_base(folder, tmp_path / "b", warm_start=RECIPE)
+    assert read_reference(first).weights_sha256 != read_reference(model).weights_sha256
+    assert first.read_bytes() == second.read_bytes()
+    assert read_reference(first).origin == "warm_start"
+    loaded = load_policy(first, torch.device("cpu"), plain_tags=False)
+    assert loaded.max_context == tiny_policy().max_context
+
+
+def test_a_model_made_from_scratch_without_a_warm_start_is_refused(folder: Path, tmp_path: Path) -> None:
+    scratch = {
+        "source": "scratch",
+        "vocabulary": 300,
+        "layers": 1,
+        "hidden": 8,
+        "heads": 1,
+        "kv_heads": 1,
+        "feed_forward": 8,
+        "seed": 0,
+    }
+    config = configured(folder, tmp_path / "config", model=scratch)
+    with pytest.raises(UserError, match="give the run a warm_start"):
+        run_model(config, "tiny", tmp_path / "model.json")
+    assert not (tmp_path / "model.json").exists()
+
+
+def test_a_folder_that_is_no_model_is_refused_and_nothing_is_written(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    config = configured(folder, tmp_path / "config", model={"source": "folder", "path": str(tmp_path / "empty")})
+    with pytest.raises(UserError, match=r"no config\.json"):
+        run_model(config, "tiny", tmp_path / "out" / "model.json")
+    assert not (tmp_path / "out").exists()
