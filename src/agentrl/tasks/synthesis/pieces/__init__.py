@@ -1,0 +1,1 @@
+"""The pieces that synthetic functions are made of: a few lines each, right and with one bug."""
