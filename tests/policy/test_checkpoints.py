@@ -11,7 +11,7 @@ import torch
 from agentrl.errors import UserError
 from agentrl.files import sha256_file, write_json
 from agentrl.grpo.learner import make_optimizer
-from agentrl.policy.checkpoints import Progress, held, resume, save
+from agentrl.policy.checkpoints import Progress, held, last_step, resume, save
 from agentrl.policy.loading import weights_sha256
 from tests.tiny_policy import tiny_model
 
@@ -48,12 +48,14 @@ def state() -> State:
 def test_without_a_checkpoint_nothing_is_resumed(tmp_path: Path, state: State) -> None:
     before = weights_sha256(state.model)
     assert state.resume(tmp_path) is None
+    assert last_step(tmp_path) == 0
     assert weights_sha256(state.model) == before
 
 
 def test_step_and_rows_come_back(tmp_path: Path, state: State) -> None:
     state.save(tmp_path, 7)
     assert State(seed=1).resume(tmp_path) == Progress(7, ROWS)
+    assert last_step(tmp_path) == 7
 
 
 def test_a_resumed_training_moves_on_exactly_as_the_one_that_was_saved(tmp_path: Path, state: State) -> None:

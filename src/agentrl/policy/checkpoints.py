@@ -25,6 +25,7 @@ from safetensors.torch import load_file, save_file
 from agentrl.errors import UserError
 from agentrl.files import atomic_folder, sha256_file, write_json
 
+_PREFIX = "step-"
 _KEPT = 2  # The one before the last stays, should the last turn out damaged on disk.
 _FILES = ("model.safetensors", "optimizer.pt", "random.pt", "rows.json")
 
@@ -70,9 +71,15 @@ def save(folder: Path, model: Any, optimizer: torch.optim.Optimizer, progress: P
         write_json(part / "rows.json", list(progress.rows))
         hashes = {name: sha256_file(part / name) for name in _FILES}
         write_json(part / "manifest.json", {"step": progress.step, "sha256": hashes})
-    halves = folder.glob(".step-*.part")  # A killed training leaves the one that it was writing.
+    halves = folder.glob(f".{_PREFIX}*.part")  # A killed training leaves the one that it was writing.
     for old in [*_found(folder)[:-_KEPT], *halves]:
         shutil.rmtree(old)
+
+
+def last_step(folder: Path) -> int:
+    """Steps that the last checkpoint has behind it, by its name; 0 when there is none."""
+    found = _found(folder)
+    return int(found[-1].name.removeprefix(_PREFIX)) if found else 0
 
 
 def resume(folder: Path, model: Any, optimizer: torch.optim.Optimizer) -> Progress | None:
@@ -110,11 +117,11 @@ def _load(last: Path, model: Any, optimizer: torch.optim.Optimizer, step: int) -
 
 
 def _name(step: int) -> str:
-    return f"step-{step:06d}"
+    return f"{_PREFIX}{step:06d}"
 
 
 def _found(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.glob("step-*") if path.is_dir())
+    return sorted(path for path in folder.glob(f"{_PREFIX}*") if path.is_dir())
 
 
 def _random_states() -> dict[str, Any]:

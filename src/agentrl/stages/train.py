@@ -14,7 +14,7 @@ from agentrl.errors import UserError
 from agentrl.files import sha256_json
 from agentrl.grpo.learner import Learner, make_optimizer
 from agentrl.grpo.trainer import LogRow, Training
-from agentrl.policy.checkpoints import held
+from agentrl.policy.checkpoints import held, last_step
 from agentrl.policy.loading import load_policy, prepare_device, save_policy
 from agentrl.policy.reference import read_reference
 from agentrl.progress import Progress
@@ -75,7 +75,7 @@ def run_train(
             checkpoint_folder=folder,
             checkpoint_every=settings.checkpoint_every,
         )
-        progress = Progress(f"{run} {experiment} seed {seed}: train", numbers.steps)
+        progress = Progress(f"{run} {experiment} seed {seed}: train", numbers.steps, done=last_step(folder))
         done = training.run(lambda row: progress.say(row["step"] + 1, _line(row)))
         save_policy(out, policy.model, policy.tokenizer, origin="trained")
         write_training(log, done.rows)
