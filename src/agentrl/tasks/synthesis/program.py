@@ -2,7 +2,8 @@
 
 A function has one or two further pieces, of any family and without a bug, before or after the one
 with the bug. Expected values are what the right function returns for drawn arguments; a bug that
-too few of them show is drawn again. Everything ends by construction: no piece loops on a condition.
+too few of them show is drawn again. Everything ends by construction: a loop on a condition
+always counts on, also in a function with a bug.
 """
 
 import copy
@@ -14,8 +15,8 @@ import numpy as np
 from agentrl.errors import IntegrityError
 from agentrl.streams import Stream
 from agentrl.tasks.model import FAMILIES, OPERATIONS, Case, Task
-from agentrl.tasks.synthesis.pieces import numbers
-from agentrl.tasks.synthesis.pieces.base import NUMBERS, Piece, PiecesOfFamily, Words
+from agentrl.tasks.synthesis.pieces import numbers, texts
+from agentrl.tasks.synthesis.pieces.base import NUMBERS, TEXTS, Piece, PiecesOfFamily, Words
 from agentrl.tasks.trusted import failing_cases, load_function
 
 _PUBLIC, _HIDDEN, _ATTEMPTS = 3, 10, 50
@@ -34,7 +35,10 @@ def _number(rng: np.random.Generator) -> int:
     return int(rng.integers(-9, 10))
 
 
-KINDS: dict[str, Kind] = {"numbers": Kind(NUMBERS, _number, numbers.PIECES)}
+KINDS: dict[str, Kind] = {
+    "numbers": Kind(NUMBERS, _number, numbers.PIECES),
+    "texts": Kind(TEXTS, texts.draw_word, texts.PIECES),
+}
 
 
 class Program(NamedTuple):
