@@ -15,7 +15,7 @@ import numpy as np
 from agentrl.errors import IntegrityError
 from agentrl.streams import Stream
 from agentrl.tasks.model import FAMILIES, OPERATIONS, Case, Task
-from agentrl.tasks.synthesis.pieces import numbers, texts
+from agentrl.tasks.synthesis.pieces import numbers, tables, texts
 from agentrl.tasks.synthesis.pieces.base import NUMBERS, TEXTS, Piece, PiecesOfFamily, Words
 from agentrl.tasks.trusted import failing_cases, load_function
 
@@ -39,6 +39,7 @@ KINDS: dict[str, Kind] = {
     "numbers": Kind(NUMBERS, _number, numbers.PIECES),
     "texts": Kind(TEXTS, texts.draw_word, texts.PIECES),
 }
+KINDS["tables"] = Kind(tables.TABLES, tables.draw_row, tables.PIECES)
 
 
 class Program(NamedTuple):

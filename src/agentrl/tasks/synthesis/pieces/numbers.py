@@ -1,5 +1,6 @@
 """Pieces over a list of whole numbers."""
 
+from agentrl.tasks.synthesis.pieces import sequences
 from agentrl.tasks.synthesis.pieces.base import (
     COUNT,
     INDEX,
@@ -237,7 +238,7 @@ def started_extreme(words: Words, xs: str) -> Piece:
     right_call = words.pick("min", "max")
     name = words.name(*(SMALL if right_call == "min" else LARGE))
     lines = [f"    {name} = {value}" for value in (f"{xs}[0]", "0")]
-    body = (f"        {name} = {right_call}({name}, {words.x})",)
+    body: tuple[str, ...] = (f"        {name} = {right_call}({name}, {words.x})",)
     if words.flip():
         sign = "<" if right_call == "min" else ">"
         body = (f"        if {words.x} {sign} {name}:", f"            {name} = {words.x}")
@@ -252,10 +253,12 @@ def started_list(words: Words, xs: str) -> Piece:
     return Piece((lines[0], f"    for {words.x} in {xs}:", body), name, ((lines[0], lines[1]),))
 
 
-PIECES: PiecesOfFamily = {
+_SHORT: PiecesOfFamily = {
     "minmax": (extreme_call, extreme_loop, extreme_update, sorted_front),
     "range": (index_loop, neighbour_loop, counting_loop, window_loop, slices),
     "compare": (bounded_loop, bounded_list, shifted_bound, any_or_all),
     "zero": (guarded_mean, guarded_share, guarded_first),
     "init": (started_sum, started_extreme, started_list),
 }
+
+PIECES: PiecesOfFamily = {family: (*makers, *sequences.PIECES[family]) for family, makers in _SHORT.items()}
