@@ -66,6 +66,8 @@ class WarmStart(Settings):
 
     episodes: Positive = Field(description="Scripted episodes of each experiment")
     good: Fraction = Field(description="Share of episodes that follow the whole procedure and solve the task")
+    synthetic: Fraction = Field(default=0.0, description="Share of episodes on tasks made by rule, not of the bank")
+    short_edits: Fraction = Field(default=0.0, description="Share of episodes whose edits are of the shortest text")
     epochs: Positive
     batch_size: Positive = Field(description="Episodes an optimiser step")
     lr: PositiveFloat

@@ -11,23 +11,36 @@ from collections.abc import Mapping
 import numpy as np
 
 from agentrl.environments import menu_scripts, tools_scripts
+from agentrl.environments.line_edits import shortest_edit, whole_line_edit
 from agentrl.environments.scripted_turns import Script, ScriptKinds, pick
 from agentrl.errors import UserError
 from agentrl.tasks.model import Task
 
-SCRIPTS: Mapping[str, ScriptKinds] = {"edit_menu": menu_scripts.SCRIPTS, "coding_tools": tools_scripts.SCRIPTS}
+SCRIPTS: Mapping[str, ScriptKinds] = {
+    "edit_menu": menu_scripts.SCRIPTS,
+    "coding_tools": tools_scripts.scripts(whole_line_edit),
+}
 """Scripts by environment and kind, `good` first."""
 
+SHORT_EDIT_SCRIPTS: Mapping[str, ScriptKinds] = {**SCRIPTS, "coding_tools": tools_scripts.scripts(shortest_edit)}
+"""The same with edits of the shortest unique text instead of whole lines."""
 
-def scripted_reply_plan(environment: str, task: Task, good: bool, rng: np.random.Generator) -> Script:
+
+def scripted_reply_plan(
+    environment: str,
+    task: Task,
+    good: bool,
+    rng: np.random.Generator,
+    scripts: Mapping[str, ScriptKinds] = SCRIPTS,
+) -> Script:
     """The replies of one scripted episode of an (already renamed) task; `rng` makes every choice.
 
     A good script earns 1, a bad one 0, each kind of bad script being as likely. UserError for an
     environment without scripts.
     """
-    if environment not in SCRIPTS:
-        known = ", ".join(SCRIPTS)
+    if environment not in scripts:
+        known = ", ".join(scripts)
         raise UserError(f"no scripts for environment {environment!r}", remedy=f"choose one of: {known}")
-    kinds = SCRIPTS[environment]
+    kinds = scripts[environment]
     kind = "good" if good else pick(rng, [kind for kind in kinds if kind != "good"])
     return kinds[kind](task, rng)

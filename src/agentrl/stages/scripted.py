@@ -1,23 +1,28 @@
 """Scripted episodes for warm starts, from the warm-start tasks to token ids.
 
-Tasks are varied (renamed throughout) so that no two episodes repeat one text; they come from the
-warm-start split alone.
+Tasks are those of the warm-start split, varied (renamed throughout) so that no two episodes repeat
+one text, and tasks made by rule. No other split takes part.
 """
 
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from agentrl.chat import ChatFormat, render_turn
 from agentrl.chat.rendering import render_call
 from agentrl.config import WarmStart
-from agentrl.environments.scripts import scripted_reply_plan
+from agentrl.environments.scripts import SCRIPTS, SHORT_EDIT_SCRIPTS, scripted_reply_plan
 from agentrl.policy.warm_start import Conversation, converse, fine_tune
 from agentrl.progress import Progress
 from agentrl.stages.assembly import Workshop
 from agentrl.streams import Stream
-from agentrl.tasks.model import Task
+from agentrl.tasks.model import FAMILIES, Task
 from agentrl.tasks.public_tests import test_source
+from agentrl.tasks.renaming import randomize_names
 from agentrl.tasks.splits import tasks_of
+from agentrl.tasks.synthesis.program import synthesise
 from agentrl.tasks.variation import vary
 
 
@@ -35,21 +40,32 @@ class ScriptedEpisode(NamedTuple):
 
 
 def script_episodes(environment: str, recipe: WarmStart) -> list[ScriptedEpisode]:
-    """The scripted episodes of one environment, a share `recipe.good` of them without an error."""
-    tasks = tasks_of("warm_start")
-    stream = Stream((recipe.seed, "script", environment))
-    return [
-        _script(environment, tasks[index % len(tasks)], recipe, stream.child(index)) for index in range(recipe.episodes)
-    ]
+    """The scripted episodes of one environment, mixed as the recipe says. Made on every core."""
+    script = partial(_script, environment, recipe)
+    with ProcessPoolExecutor(mp_context=get_context("forkserver")) as pool:
+        return list(pool.map(script, range(recipe.episodes), chunksize=100))
 
 
-def _script(environment: str, task: Task, recipe: WarmStart, stream: Stream) -> ScriptedEpisode:
-    varied = vary(task, stream.child("names"))
+def _script(environment: str, recipe: WarmStart, index: int) -> ScriptedEpisode:
+    stream = Stream((recipe.seed, "script", environment, index))
     rng = stream.child("script").generator()
-    good = bool(rng.random() < recipe.good)
-    plan = scripted_reply_plan(environment, varied, good, rng)
+    synthetic, good, short = (
+        bool(rng.random() < share) for share in (recipe.synthetic, recipe.good, recipe.short_edits)
+    )
+    task = _synthetic_task(index, stream) if synthetic else _bank_task(index, stream)
+    plan = scripted_reply_plan(environment, task, good, rng, SHORT_EDIT_SCRIPTS if short else SCRIPTS)
     replies = tuple(render_turn(turn.text, turn.items(render_call)) for turn in plan)
-    return ScriptedEpisode(environment, varied, replies)
+    return ScriptedEpisode(environment, task, replies)
+
+
+def _bank_task(index: int, stream: Stream) -> Task:
+    tasks = tasks_of("warm_start")
+    return vary(tasks[index % len(tasks)], stream.child("names"))
+
+
+def _synthetic_task(index: int, stream: Stream) -> Task:
+    task = synthesise(FAMILIES[index % len(FAMILIES)], stream.child("synthetic"))
+    return randomize_names(task, stream.child("names"))
 
 
 def converse_all(workshop: Workshop, episodes: Sequence[ScriptedEpisode], chat: ChatFormat) -> list[Conversation]:
