@@ -150,8 +150,10 @@ def clipped_lengths(words: Words, xs: str) -> Piece:
     """Lengths that are cut at a limit or raised to it."""
     bound, right, wrong = words.pick("at_most min max", "at_least max min", "limit min max", "floor max min").split()
     bound = words.name(bound)
-    sizes = words.name("sizes", "widths", "lengths")
-    form = words.pick("[{}]", "sum({})", "max(({}), default=0)")
+    form, sizes = words.pick("[{}]|sizes", "[{}]|widths", "sum({})|total", "sum({})|whole", "list({})|lengths").split(
+        "|"
+    )
+    sizes = words.name(sizes)
     inner = f"@({words.pick(f'len({words.x}), {bound}', f'{bound}, len({words.x})')}) for {words.x} in {xs}"
     return ending(words, f"{sizes} = {form.format(inner)}", right, [wrong], sizes, bound)
 
@@ -176,6 +178,41 @@ def common_start(words: Words, xs: str) -> Piece:
     return built(text, "min", ["max"])
 
 
+def ranked_counts(words: Words, xs: str) -> Piece:
+    """The most or least frequent letters, from sorted pairs of a dict."""
+    most, few, letter = words.flip(), words.name("few", "limit", "places"), words.name(*LETTER)
+    name = words.name("commonest", "most_frequent", "favourites") if most else words.name("rarest", "least_frequent")
+    counts, key, number = words.name("counts", "tallies"), words.name("key", "each"), words.name("number", "times")
+    text = f"""
+        {counts} = {{}}
+        for {letter} in "".join({xs}):
+            {counts}[{letter}] = {counts}.get({letter}, 0) + 1
+        {name} = sorted({counts}.items(), key=lambda pair: pair[1]@)
+        return [{key} for {key}, {number} in {name}[:{few}]]
+    """
+    falling = ", reverse=True"
+    return built(text, falling if most else "", ["" if most else falling], "", few)
+
+
+def most_of_letter(words: Words, xs: str) -> Piece:
+    """The word with the most or fewest of some letters, kept with its count."""
+    most, number = words.flip(), words.name("number", "many", "found")
+    name, size = (
+        (words.name("richest", "fullest") if most else words.name("poorest", "barest")),
+        words.name("size", "top"),
+    )
+    counted = words.pick(f'{words.x}.count("{words.pick(*LETTERS)}")', f'sum(c in "aeiou" for c in {words.x})')
+    text = f"""
+        {name}, {size} = "", {"-1" if most else "99"}
+        for {words.x} in {xs}:
+            {number} = {counted}
+            if {number} @ {size}:
+                {name}, {size} = {words.x}, {number}
+        return {words.pick(name, f"[{name}, {size}]")}
+    """
+    return built(text, ">" if most else "<", ["<" if most else ">"])
+
+
 # range -------------------------------------------------------------------------------------------
 
 
@@ -189,11 +226,7 @@ def letter_cuts(words: Words, xs: str) -> Piece:
     name = words.name(name)
     if words.flip():
         return ending(words, f"{name} = [{words.x}@ for {words.x} in {xs}]", right, wrong, name)
-    text = f"""
-        {name} = ""
-        for {words.x} in {xs}:
-            {name} += {words.x}@
-    """
+    text = f'{name} = ""\nfor {words.x} in {xs}:\n    {name} += {words.x}@'
     return ending(words, text, right, wrong, name)
 
 
@@ -330,10 +363,37 @@ def last_few(words: Words, xs: str) -> Piece:
     return ending(words, text, right.format(size), [wrong.format(size), other.format(size)], name, size)
 
 
+def rotated(words: Words, xs: str) -> Piece:
+    """The words or the letters of each, turned round by some places."""
+    by, name = words.name("by", "shift", "offset"), words.name("rotated", "turned", "shifted")
+    of = words.pick(xs, words.x)
+    form = f"{of}[@] + {of}[:{by}]" if of == xs else f"[{of}[@] + {of}[:{by}] for {of} in {xs}]"
+    return ending(words, f"{name} = {form}", f"{by}:", [f"{by} + 1:", f"{by} - 1:"], name, by)
+
+
+def split_fields(words: Words, xs: str) -> Piece:
+    """Parts of a joined line, without its heading."""
+    line, fields, sep = (
+        words.name("line", "row", "text"),
+        words.name("fields", "parts", "columns"),
+        words.pick(",", ";", "-"),
+    )
+    keep, right, *wrong = words.pick("after_heading|1:|2:|:", "before_last|:-1|:-2|:", "inner|1:-1|1:|2:-1").split("|")
+    keep = words.name(keep)
+    text = f"""
+        {line} = "{words.pick("id", "name", "key")}{sep}" + "{sep}".join({xs})
+        {fields} = {line}.strip().split("{sep}")
+        {keep} = {fields}[@]
+        return {words.pick(keep, f'" ".join({keep})', f"[len(part) for part in {keep}]", f"{keep}[::-1]")}
+    """
+    return built(text, right, wrong)
+
+
 MINMAX: Sequence[PieceMaker] = (
     extreme_by_length, extreme_by_loop, ranking, commonest_letter, longer_neighbours, alphabet_place,
-    extreme_while, extreme_helper, clipped_lengths, common_start,
+    extreme_while, extreme_helper, clipped_lengths, common_start, ranked_counts, most_of_letter,
 )  # fmt: skip
 RANGE: Sequence[PieceMaker] = (
     letter_cuts, while_over_all, neighbour_zip, backwards, palindromes, prefixes, chunks, all_pairs, listing, last_few,
+    rotated, split_fields,
 )  # fmt: skip
