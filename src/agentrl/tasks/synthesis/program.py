@@ -38,8 +38,8 @@ def _number(rng: np.random.Generator) -> int:
 KINDS: dict[str, Kind] = {
     "numbers": Kind(NUMBERS, _number, numbers.PIECES),
     "texts": Kind(TEXTS, texts.draw_word, texts.PIECES),
+    "tables": Kind(tables.TABLES, tables.draw_row, tables.PIECES),
 }
-KINDS["tables"] = Kind(tables.TABLES, tables.draw_row, tables.PIECES)
 
 
 class Program(NamedTuple):

@@ -3,7 +3,7 @@
 from agentrl.tasks.synthesis.pieces.base import COUNT, INDEX, LARGE, RESULT, SMALL, TOTAL, Piece, PieceMaker, Words
 from agentrl.tasks.synthesis.pieces.template import left_or_returned, piece, thinned
 
-_PICKED = ("large", "positive", "big", "useful", "strong")
+_PICKED = ("picked", "chosen_ones", "big", "useful", "strong")
 
 # zero --------------------------------------------------------------------------------------------
 
@@ -15,9 +15,13 @@ def counted_items(words: Words, xs: str) -> Piece:
     text = f"""
         {counts} = {{}}
         for {x} in {xs}:
-            {counts}[{key}] = {counts}.get({key}, 0) + {words.pick("1", "1", x)}
-        return {words.pick(f"max({counts}.values(), default=0)", f"sorted({counts}.values())", f"len({counts})")}"""
-    return piece(text, "", (f"{counts}.get({key}, 0)", f"{counts}[{key}]"))
+            {counts}[{key}] = {counts}.get({key}, 0) + {words.pick("1", "1", x)}"""
+    return left_or_returned(
+        words,
+        text,
+        words.pick(f"max({counts}.values(), default=0)", f"sorted({counts}.values())", f"len({counts})"),
+        (f"{counts}.get({key}, 0)", f"{counts}[{key}]"),
+    )
 
 
 def early_answer(words: Words, xs: str) -> Piece:
@@ -52,9 +56,13 @@ def turned(words: Words, xs: str) -> Piece:
     shift, size = words.name("shift", "offset", "cut"), words.name("size", "modulus", "around")
     text = f"""
         {size} = {words.pick(f"len({xs}) // 3", f"max(0, sum({xs}))", f"max(0, len({xs}) - 2)", f"len({xs}) % 3")}
-        {shift} = {words.pick(f"len({xs})", "10", f"abs(sum({xs}))")} % {size} if {size} else 0
-        return {words.pick(f"{xs}[{shift}:] + {xs}[:{shift}]", shift, f"{xs}[{shift}:]")}"""
-    return piece(text, "", (f" if {size} else 0", ""))
+        {shift} = {words.pick(f"len({xs})", "10", f"abs(sum({xs}))")} % {size} if {size} else 0"""
+    return left_or_returned(
+        words,
+        text,
+        words.pick(f"{xs}[{shift}:] + {xs}[:{shift}]", shift, f"{xs}[{shift}:]"),
+        (f" if {size} else 0", ""),
+    )
 
 
 def spread(words: Words, xs: str) -> Piece:
@@ -103,9 +111,8 @@ def remainder(words: Words, xs: str) -> Piece:
         {parts} = []
         for {x} in {xs}:
             {rest} = {words.pick(f"{x} % 3", f"max(0, {x})", f"{x} % 2", f"abs({x}) // 4")}
-            {parts}.append({words.pick("60", "10", x)} {sign} {rest} if {rest} else 0)
-        return {parts}"""
-    return piece(text, "", (f" if {rest} else 0", ""))
+            {parts}.append({words.pick("60", "10", x)} {sign} {rest} if {rest} else 0)"""
+    return left_or_returned(words, text, parts, (f" if {rest} else 0", ""))
 
 
 # init --------------------------------------------------------------------------------------------
@@ -118,9 +125,8 @@ def started_while(words: Words, xs: str) -> Piece:
         {i}, {total} = 0, 0
         while {i} < len({xs}):
             {total} += {xs}[{i}]
-            {i} += 1
-        return {total}"""
-    return piece(text, "", ("= 0, 0", "= 0, 1"), ("= 0, 0", "= 1, 0"))
+            {i} += 1"""
+    return left_or_returned(words, text, total, ("= 0, 0", "= 0, 1"), ("= 0, 0", "= 1, 0"))
 
 
 def both_ends(words: Words, xs: str) -> Piece:
@@ -132,9 +138,14 @@ def both_ends(words: Words, xs: str) -> Piece:
             if {x} < {low}:
                 {low} = {x}
             elif {x} > {high}:
-                {high} = {x}
-        return {words.pick(f"[{low}, {high}]", f"{high} - {low}", f"{low} + {high}")}"""
-    return piece(text, "", (f"= {xs}[0], {xs}[0]", f"= 0, {xs}[0]"), (f"= {xs}[0], {xs}[0]", f"= {xs}[0], 0"))
+                {high} = {x}"""
+    return left_or_returned(
+        words,
+        text,
+        words.pick(f"[{low}, {high}]", f"{high} - {low}", f"{low} + {high}"),
+        (f"= {xs}[0], {xs}[0]", f"= 0, {xs}[0]"),
+        (f"= {xs}[0], {xs}[0]", f"= {xs}[0], 0"),
+    )
 
 
 def started_product(words: Words, xs: str) -> Piece:
@@ -167,9 +178,10 @@ def classes(words: Words, xs: str) -> Piece:
     text = f"""
         {counts} = [0] * {base}
         for {x} in {xs}:
-            {counts}[{x} % {base}] += {words.pick("1", x)}
-        return {words.pick(counts, counts, f"sum({counts})")}"""
-    return piece(text, "", (f"[0] * {base}", f"[1] * {base}"))
+            {counts}[{x} % {base}] += {words.pick("1", x)}"""
+    return left_or_returned(
+        words, text, words.pick(counts, counts, f"sum({counts})"), (f"[0] * {base}", f"[1] * {base}")
+    )
 
 
 def distinct(words: Words, xs: str) -> Piece:
@@ -181,9 +193,14 @@ def distinct(words: Words, xs: str) -> Piece:
         for {x} in {xs}:
             if {x} not in {seen}:
                 {seen}.add({x})
-                {out}.append({x})
-        return {words.pick(out, out, f"len({out})")}"""
-    return piece(text, "", ("set()", f"set({xs}[:1])"), (f"{out} = []", f"{out} = {words.pick(f'{xs}[:1]', '[0]')}"))
+                {out}.append({x})"""
+    return left_or_returned(
+        words,
+        text,
+        words.pick(out, out, f"len({out})"),
+        ("set()", f"set({xs}[:1])"),
+        (f"{out} = []", f"{out} = {words.pick(f'{xs}[:1]', '[0]')}"),
+    )
 
 
 def last_place(words: Words, xs: str) -> Piece:
@@ -206,11 +223,11 @@ def gaps_from_previous(words: Words, xs: str) -> Piece:
         {name} = 0
         for {x} in {xs}[1:]:
             {name} += {words.pick(f"abs({x} - {before})", f"max(0, {x} - {before})", f"{x} * {before}")}
-            {before} = {x}
-        return {name}"""
-    return piece(
+            {before} = {x}"""
+    return left_or_returned(
+        words,
         text,
-        "",
+        name,
         (f"{before} = {xs}[0]", f"{before} = 0"),
         (f"{name} = 0", f"{name} = {words.pick('1', f'{xs}[0]', '-1')}"),
     )
@@ -225,9 +242,8 @@ def best_sum(words: Words, xs: str) -> Piece:
     text = f"""
         {best} = {start}
         for {i} in range(1, len({xs})):
-            {best} = {"min" if small else "max"}({best}, {form.format(xs=xs, i=i)})
-        return {best}"""
-    return piece(text, "", (f"{best} = {start}", f"{best} = 0"))
+            {best} = {"min" if small else "max"}({best}, {form.format(xs=xs, i=i)})"""
+    return left_or_returned(words, text, best, (f"{best} = {start}", f"{best} = 0"))
 
 
 ZERO: tuple[PieceMaker, ...] = (

@@ -1,6 +1,6 @@
 """Further pieces over a list of whole numbers: the shapes of longer, hand-written functions."""
 
-from agentrl.tasks.synthesis.pieces import sequence_starts
+from agentrl.tasks.synthesis.pieces import sequence_starts, sequence_walks
 from agentrl.tasks.synthesis.pieces.base import (
     INDEX,
     LARGE,
@@ -14,7 +14,14 @@ from agentrl.tasks.synthesis.pieces.base import (
 from agentrl.tasks.synthesis.pieces.template import left_or_returned, piece
 
 _LIMITS = ("limit", "bound", "reach", "edge", "threshold")
-_BEFORE, _AFTER = ("before", "previous", "left", "earlier", "a"), ("after", "current", "right", "later", "b")
+_NEIGHBOURS = ("before after", "previous current", "left right", "earlier later", "a b")
+
+
+def _neighbours(words: Words) -> tuple[str, str]:
+    """Names for an item and the next."""
+    before, after = words.pick(*_NEIGHBOURS).split()
+    return words.name(before), words.name(after)
+
 
 # minmax ------------------------------------------------------------------------------------------
 
@@ -31,11 +38,11 @@ def best_two(words: Words, xs: str) -> Piece:
             if {x} {sign} {best}:
                 {best}, {second} = {x}, {best}
             elif {x} {sign} {second}:
-                {second} = {x}
-        return {words.pick(f"[{best}, {second}]", f"{best} - {second}", f"{best} + {second}")}"""
-    return piece(
+                {second} = {x}"""
+    return left_or_returned(
+        words,
         text,
-        "",
+        words.pick(f"[{best}, {second}]", f"{best} - {second}", f"{best} + {second}"),
         (f" if {x} {sign} {best}", f" if {x} {wrong} {best}"),
         (f"{x} {sign} {second}", f"{x} {wrong} {second}"),
     )
@@ -89,10 +96,15 @@ def ranked_few(words: Words, xs: str) -> Piece:
     name = words.name(*names)
     order = ", reverse=True" if falling else ""
     text = f"""
-        {name} = sorted({xs}{order})[:{size}]
-        return {words.pick(name, f"sum({name})", f"{name}[-1]")}"""
+        {name} = sorted({xs}{order})[:{size}]"""
     wrong = "" if falling else ", reverse=True"
-    return piece(text, "", (f"sorted({xs}{order})", f"sorted({xs}{wrong})"), parameter=size)
+    return left_or_returned(
+        words,
+        text,
+        words.pick(name, f"sum({name})", f"{name}[-1]"),
+        (f"sorted({xs}{order})", f"sorted({xs}{wrong})"),
+        parameter=size,
+    )
 
 
 def clamped(words: Words, xs: str) -> Piece:
@@ -104,14 +116,13 @@ def clamped(words: Words, xs: str) -> Piece:
     text = f"""
         {name} = 0
         for {x} in {xs}:
-            {name} += {call}({x}, {bound})
-        return {name}"""
-    return piece(text, "", (f"{call}(", f"{wrong}("))
+            {name} += {call}({x}, {bound})"""
+    return left_or_returned(words, text, name, (f"{call}(", f"{wrong}("))
 
 
 def neighbour_choice(words: Words, xs: str) -> Piece:
     """The larger or the smaller of each two neighbours, by a conditional expression."""
-    small, a, b = words.flip(), words.name(*_BEFORE), words.name(*_AFTER)
+    small, (a, b) = words.flip(), _neighbours(words)
     name = words.name(*(("smaller", "lesser", "lower_ones") if small else ("larger", "greater", "upper_ones")))
     sign, wrong = ("<", ">") if small else (">", "<")
     form = f"{a} if {a} {sign} {b} else {b}"
@@ -120,9 +131,8 @@ def neighbour_choice(words: Words, xs: str) -> Piece:
     text = f"""
         {name} = []
         for {a}, {b} in zip({xs}, {xs}[1:]):
-            {name}.append({form})
-        return {name}"""
-    return piece(text, "", (f" {sign} ", f" {wrong} "))
+            {name}.append({form})"""
+    return left_or_returned(words, text, name, (f" {sign} ", f" {wrong} "))
 
 
 # range -------------------------------------------------------------------------------------------
@@ -136,9 +146,8 @@ def counted_while(words: Words, xs: str) -> Piece:
         {total} = 0
         while {i} < len({xs}):
             {total} += {words.pick(f"{xs}[{i}]", f"{xs}[{i}] * {xs}[{i}]", f"{xs}[{i}] + {i}")}
-            {i} += {step}
-        return {total}"""
-    return piece(text, "", (f"{i} = 0", f"{i} = 1"), (f"{i} < len({xs})", f"{i} < len({xs}) - 1"))
+            {i} += {step}"""
+    return left_or_returned(words, text, total, (f"{i} = 0", f"{i} = 1"), (f"{i} < len({xs})", f"{i} < len({xs}) - 1"))
 
 
 def backwards(words: Words, xs: str) -> Piece:
@@ -166,7 +175,7 @@ def index_pairs(words: Words, xs: str) -> Piece:
 
 def gaps_by_zip(words: Words, xs: str) -> Piece:
     """The gaps between neighbours."""
-    gaps, a, b = words.name("gaps", "jumps", "changes", "steps"), words.name(*_BEFORE), words.name(*_AFTER)
+    gaps, (a, b) = words.name("gaps", "jumps", "changes", "steps"), _neighbours(words)
     form = words.pick(f"{b} - {a}", f"abs({a} - {b})")
     text = f"{gaps} = [{form} for {a}, {b} in zip({xs}, {xs}[1:])]"
     value = words.pick(gaps, f"sum({gaps})", f"max({gaps}, default=0)")
@@ -263,10 +272,14 @@ def signs(words: Words, xs: str) -> Piece:
             if {x} > 0:
                 {up} += 1
             elif {x} < 0:
-                {down} += 1
-        return {words.pick(f"[{up}, {down}]", f"{up} - {down}")}"""
-    return piece(
-        text, "", (f" if {x} > 0", f" if {x} > 1"), (f"elif {x} < 0", f"elif {x} > 0"), (f" if {x} > 0", f" if {x} < 0")
+                {down} += 1"""
+    return left_or_returned(
+        words,
+        text,
+        words.pick(f"[{up}, {down}]", f"{up} - {down}"),
+        (f" if {x} > 0", f" if {x} > 1"),
+        (f"elif {x} < 0", f"elif {x} > 0"),
+        (f" if {x} > 0", f" if {x} < 0"),
     )
 
 
@@ -333,29 +346,44 @@ def spending(words: Words, xs: str) -> Piece:
         {at} = {spent} = 0
         while {at} < len({xs}) and {spent} + {xs}[{at}] <= {budget}:
             {spent} += {xs}[{at}]
-            {at} += 1
-        return {words.pick(at, spent, f"{budget} - {spent}")}"""
+            {at} += 1"""
     bugs = ((f"] <= {budget}", f"] < {budget}"), (f"] <= {budget}", f"] >= {budget}"), (f"{at} += 1", f"{at} += 2"))
-    return piece(text, "", *bugs, parameter=budget)
-
-
-def streak(words: Words, xs: str) -> Piece:
-    """The longest run of items that meet a bound."""
-    bound, right, wrong = draw_bound(words)
-    run, longest = words.name("run", "streak", "in_a_row"), words.name("longest", "best_run", "record")
-    text = f"""
-        {run}, {longest} = 0, 0
-        for {words.x} in {xs}:
-            {run} = {run} + 1 if {words.x} {right} {bound} else 0
-            {longest} = max({longest}, {run})
-        return {longest}"""
-    return piece(text, "", *((f" {right} {bound}", f" {sign} {bound}") for sign in wrong), parameter=bound)
+    return left_or_returned(words, text, words.pick(at, spent, f"{budget} - {spent}"), *bugs, parameter=budget)
 
 
 PIECES: PiecesOfFamily = {
-    "minmax": (best_two, running_best, extreme_place, nearest, ranked_few, clamped, neighbour_choice),
-    "range": (counted_while, backwards, index_pairs, gaps_by_zip, prefix_windows, chunked, halves, numbered),
-    "compare": (chained_bounds, rises, signs, parity, outside, first_place, helper_test, spending, streak),
+    "minmax": (
+        best_two,
+        running_best,
+        extreme_place,
+        nearest,
+        ranked_few,
+        clamped,
+        neighbour_choice,
+        *sequence_walks.MINMAX,
+    ),
+    "range": (
+        counted_while,
+        backwards,
+        index_pairs,
+        gaps_by_zip,
+        prefix_windows,
+        chunked,
+        halves,
+        numbered,
+        *sequence_walks.RANGE,
+    ),
+    "compare": (
+        chained_bounds,
+        rises,
+        signs,
+        parity,
+        outside,
+        first_place,
+        helper_test,
+        spending,
+        *sequence_walks.COMPARE,
+    ),
     "zero": sequence_starts.ZERO,
     "init": sequence_starts.INIT,
 }

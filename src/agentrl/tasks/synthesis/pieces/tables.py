@@ -85,19 +85,18 @@ def nested_index(words: Words, xs: str) -> Piece:
         {total} = 0
         for {i} in {outer}:
             for {j} in {inner}:
-                {total} += {words.pick(f"{xs}[{i}][{j}]", f"{xs}[{i}][{j}] * ({i} + 1)", f"abs({xs}[{i}][{j}])")}
-        return {total}"""
+                {total} += {words.pick(f"{xs}[{i}][{j}]", f"{xs}[{i}][{j}] * ({i} + 1)", f"abs({xs}[{i}][{j}])")}"""
     bugs = (
         (inner, f"range(len({xs}[{i}]) - 1)"),
         (inner, f"range(1, len({xs}[{i}]))"),
         (outer, f"range(1, len({xs}))"),
     )
-    return piece(text, "", *bugs)
+    return left_or_returned(words, text, total, *bugs)
 
 
 def neighbour_rows(words: Words, xs: str) -> Piece:
     """Something of every two neighbouring rows."""
-    above, below = words.name("above", "upper", "before"), words.name("lower", "after", "beneath")
+    above, below = (words.name(side) for side in words.pick("above below", "upper lower", "before after").split())
     out = words.name("steps", "changes", "differences")
     form = words.pick(f"sum({below}) - sum({above})", f"{below}[0] - {above}[0]", f"len({above}) + len({below})")
     text = f"{out} = []\nfor {above}, {below} in zip({xs}, {xs}[1:]):\n    {out}.append({form})\nreturn {out}"
@@ -189,9 +188,8 @@ def row_means(words: Words, xs: str) -> Piece:
         {out} = []
         for {row} in {xs}:
             {kept} = [{cell} for {cell} in {row} if {cell} {words.pick("> 0", "> 2", "% 2 == 0")}]
-            {out}.append({form}{guard})
-        return {out}"""
-    return piece(text, "", (guard, ""))
+            {out}.append({form}{guard})"""
+    return left_or_returned(words, text, out, (guard, ""))
 
 
 def all_cells_mean(words: Words, xs: str) -> Piece:
@@ -219,9 +217,8 @@ def grouped(words: Words, xs: str) -> Piece:
     text = f"""
         {sums} = {{}}
         for {row} in {xs}:
-            {sums}[{key}] = {sums}.get({key}, 0) + {words.pick("1", f"sum({row})", f"{row}[-1]")}
-        return {words.pick(*forms).format(sums)}"""
-    return piece(text, "", (f"{sums}.get({key}, 0)", f"{sums}[{key}]"))
+            {sums}[{key}] = {sums}.get({key}, 0) + {words.pick("1", f"sum({row})", f"{row}[-1]")}"""
+    return left_or_returned(words, text, words.pick(*forms).format(sums), (f"{sums}.get({key}, 0)", f"{sums}[{key}]"))
 
 
 def front_row(words: Words, xs: str) -> Piece:
@@ -250,9 +247,10 @@ def nested_sum(words: Words, xs: str) -> Piece:
             {part} = {start}
             for {cell} in {row}:
                 {part} {sign} {cell}
-            {total} += {words.pick(part, f"abs({part})")}
-        return {total}"""
-    return piece(text, "", (f"{part} = {start}", f"{part} = {wrong}"), (f"{total} = 0", f"{total} = 1"))
+            {total} += {words.pick(part, f"abs({part})")}"""
+    return left_or_returned(
+        words, text, total, (f"{part} = {start}", f"{part} = {wrong}"), (f"{total} = 0", f"{total} = 1")
+    )
 
 
 def flattened(words: Words, xs: str) -> Piece:
@@ -293,15 +291,74 @@ def column_sums(words: Words, xs: str) -> Piece:
         {sums} = [0] * max((len({row}) for {row} in {xs}), default=0)
         for {row} in {xs}:
             for {i}, {cell} in enumerate({row}):
-                {sums}[{i}] += {words.pick(cell, "1")}
-        return {sums}"""
-    return piece(text, "", ("[0] * ", "[1] * "))
+                {sums}[{i}] += {words.pick(cell, "1")}"""
+    return left_or_returned(words, text, sums, ("[0] * ", "[1] * "))
+
+
+def widest_gap(words: Words, xs: str) -> Piece:
+    """The largest or smallest spread of a row."""
+    small, row = words.flip(), words.x
+    call, wrong = ("min", "max") if small else ("max", "min")
+    out = words.name(*(("narrowest", "smallest_spread") if small else ("widest", "largest_spread")))
+    text = f"{out} = {call}(max({row}) - min({row}) for {row} in {xs})"
+    swapped = f"min({row}) - max({row})"
+    return left_or_returned(words, text, out, (f"= {call}(", f"= {wrong}("), (f"max({row}) - min({row})", swapped))
+
+
+def lower_triangle(words: Words, xs: str) -> Piece:
+    """The first one, two, three numbers of the rows in turn."""
+    total, i, row = words.name("triangle", "stairs", "corners"), words.name("i", "k", "depth"), words.x
+    right = f"{row}[:{i} + 1]"
+    text = f"""
+        {total} = []
+        for {i}, {row} in enumerate({xs}):
+            {total}.append({words.pick("sum", "max", "len")}({right}))"""
+    return left_or_returned(
+        words, text, total, (right, f"{row}[:{i} + 2]"), (f"enumerate({xs})", f"enumerate({xs}[1:])")
+    )
+
+
+def even_cells(words: Words, xs: str) -> Piece:
+    """Rows that a helper function accepts."""
+    helper, row, cell = words.name("accepts", "is_good", "matches"), words.x, words.name(*_CELLS)
+    names, sign, wrong = words.pick("even == !=", "odd != ==").split()
+    kept = words.name(f"{names}_cells", f"all_{names}")
+    text = f"""
+        def {helper.replace("good", names)}({cell}):
+            return {cell} % 2 {sign} 0
+
+        {kept} = [{cell} for {row} in {xs} for {cell} in {row} if {helper.replace("good", names)}({cell})]"""
+    return left_or_returned(words, text, words.pick(kept, f"len({kept})"), (f"% 2 {sign} 0", f"% 2 {wrong} 0"))
+
+
+def row_ratios(words: Words, xs: str) -> Piece:
+    """A quotient in each row by a divisor that may be zero."""
+    out, row, part = words.name("ratios", "shares", "rates"), words.x, words.name("part", "base", "divisor")
+    guard = f" if {part} else {words.pick('0', 'None')}"
+    text = f"""
+        {out} = []
+        for {row} in {xs}:
+            {part} = {words.pick(f"len({row}) - 1", f"max(0, {row}[0])", f"{row}[0] % 2", f"sum({row}[1:])")}
+            {out}.append({words.pick(f"sum({row})", f"{row}[-1]", "12")} {words.pick("/", "//", "%")} {part}{guard})"""
+    return left_or_returned(words, text, out, (guard, ""))
+
+
+def last_match(words: Words, xs: str) -> Piece:
+    """The place of the last row that meets a test."""
+    found, i, row = words.name("found", "last_at", "where"), words.name("i", "k", "at"), words.x
+    none = words.pick("-1", "None")
+    text = f"""
+        {found} = {none}
+        for {i}, {row} in enumerate({xs}):
+            if {words.pick(f"len({row}) > 2", f"0 in {row}", f"sum({row}) > 9", f"{row}[0] == 2")}:
+                {found} = {words.pick(i, row)}"""
+    return left_or_returned(words, text, found, (f"{found} = {none}", f"{found} = 0"))
 
 
 PIECES: PiecesOfFamily = {
-    "minmax": (extreme_of_extremes, best_row, nested_best, ordered_rows),
-    "range": (diagonal, nested_index, neighbour_rows, row_fronts),
-    "compare": (long_rows, nested_count, first_row, ends),
-    "zero": (row_means, all_cells_mean, grouped, front_row),
-    "init": (nested_sum, flattened, best_row_sum, column_sums),
+    "minmax": (extreme_of_extremes, best_row, nested_best, ordered_rows, widest_gap),
+    "range": (diagonal, nested_index, neighbour_rows, row_fronts, lower_triangle),
+    "compare": (long_rows, nested_count, first_row, ends, even_cells),
+    "zero": (row_means, all_cells_mean, grouped, front_row, row_ratios),
+    "init": (nested_sum, flattened, best_row_sum, column_sums, last_match),
 }
