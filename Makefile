@@ -44,7 +44,7 @@ demo: $(READY)
 # Tests that need the real Qwen3 tokenizer skip without it; CI requires it (tests/conftest.py).
 test: $(READY)
 	@$(BIN)/python scripts/fetch_tokenizers.py || [ -z "$${CI:-}" ]
-	@$(RUN) pytest -n $(WORKERS) --dist loadgroup
+	@$(RUN) pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 check: $(READY)
 	@$(RUN) ruff check .

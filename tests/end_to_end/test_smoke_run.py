@@ -21,8 +21,7 @@ from tests.workflow_copy import (
     snakemake,
 )
 
-# One worker runs all of this file: the run is built once.
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("smoke")]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -101,6 +100,25 @@ def test_nothing_is_planned_again_not_even_with_shuffled_times(smoke: Path) -> N
         moment = 1_700_000_000 + number * 7919 % 100_000
         os.utime(path, (moment, moment))
     assert planned(smoke, *SMOKE) == set()
+
+
+def test_a_stage_that_fails_says_so_once_and_leaves_its_job_to_be_done(smoke: Path) -> None:
+    folder = smoke / "results" / "smoke" / "qwen_grpo_tools" / "seed-0"
+    made = {path: path.read_bytes() for path in folder.glob("statistics.json*")}
+    evaluation = folder / "base" / "eval.json"
+    whole, times = evaluation.read_bytes(), evaluation.stat()
+    target = "results/smoke/qwen_grpo_tools/seed-0/statistics.json"
+    evaluation.write_bytes(whole[:100])
+    try:
+        done = snakemake(smoke, "--cores", "1", "--forcerun", "statistics", "--", target)
+    finally:
+        evaluation.write_bytes(whole)
+        os.utime(evaluation, ns=(times.st_atime_ns, times.st_mtime_ns))
+    assert done.returncode != 0
+    assert done.stdout.count("ERROR: ") == 1
+    assert planned(smoke, target) == {("statistics", target)}
+    assert snakemake(smoke, "--cores", "1", "--", *SMOKE).returncode == 0
+    assert (folder / "statistics.json").read_bytes() == made[folder / "statistics.json"]
 
 
 def after_training(experiment: str) -> set[Job]:
