@@ -5,9 +5,6 @@ one text, and tasks made by rule. No other split takes part.
 """
 
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from agentrl.chat import ChatFormat, render_turn
@@ -40,10 +37,8 @@ class ScriptedEpisode(NamedTuple):
 
 
 def script_episodes(environment: str, recipe: WarmStart) -> list[ScriptedEpisode]:
-    """The scripted episodes of one environment, mixed as the recipe says. Made on every core."""
-    script = partial(_script, environment, recipe)
-    with ProcessPoolExecutor(mp_context=get_context("forkserver")) as pool:
-        return list(pool.map(script, range(recipe.episodes), chunksize=100))
+    """The scripted episodes of one environment, mixed as the recipe says."""
+    return [_script(environment, recipe, index) for index in range(recipe.episodes)]
 
 
 def _script(environment: str, recipe: WarmStart, index: int) -> ScriptedEpisode:
