@@ -261,7 +261,7 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
         "train": {**machine, "sandbox": run["sandbox"], "plain_tags": run["plain_tags"], **numbers},
         "preflight": {"device": run["device"], "model": run["model"]},
         "statistics": {"confidence": run["evaluation"]["confidence"]},
-        "result": {"config": {key: value for key, value in run.items() if key != "description"}},
+        "result": {key: value for key, value in run.items() if key not in ("description", "experiments")} | numbers,
     }
     if stage not in chosen:
         raise UserError(f"unknown stage {stage!r}", remedy=f"choose one of: {', '.join(chosen)}")

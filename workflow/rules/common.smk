@@ -63,6 +63,14 @@ def by_device(cpu, cuda):
     return lambda wc: cuda if run_settings(wc.run).device == "cuda" else cpu
 
 
+def model_files(wc):
+    """The files of a run's model where it lies in a folder of the repository, else none."""
+    model = run_settings(wc.run).model
+    if model.source != "folder" or Path(model.path).is_absolute():
+        return []
+    return sorted(str(file) for file in Path(model.path).glob("*") if file.is_file())
+
+
 def run_threads(wc):
     """CPU threads of a job that runs a model."""
     return run_settings(wc.run).threads

@@ -2,6 +2,7 @@ rule model:
     input:
         bundle=bundle_of("model"),
         preflight="results/{run}/preflight.json",
+        files=model_files,
     output:
         json="results/{run}/model/model.json",
         record="results/{run}/model/model.json.provenance.json",

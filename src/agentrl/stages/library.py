@@ -11,6 +11,7 @@ import click
 from agentrl.errors import UserError
 from agentrl.provenance.bundle import bundle_contents, write_bundle
 from agentrl.provenance.fingerprint import CONDA_SPECS
+from agentrl.stages import options
 
 
 def run_library(stage: str, environments: tuple[str, ...], out: Path) -> None:
@@ -31,7 +32,7 @@ def run_library(stage: str, environments: tuple[str, ...], out: Path) -> None:
     multiple=True,
     help="An environment that the stage looks up by name, such as coding_tools; may be repeated.",
 )
-@click.option("--out", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The file to write.")
+@options.out
 def command(stage: str, environments: tuple[str, ...], out: Path) -> None:
     """Parse the command line and freeze."""
     run_library(stage, environments, out)

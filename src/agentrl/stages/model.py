@@ -5,6 +5,7 @@ tokenizer trained on its own scripted conversations and learns from them, for al
 once: the loss is on every token, because such a model has to learn to read as well as to act.
 """
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -34,7 +35,7 @@ def run_model(config_dir: Path, run: str, out: Path) -> None:
             case HubModel() as hub:
                 _refer(hub_folder(hub.name, hub.revision), f"hub:{hub.name}@{hub.revision}", settings, out)
             case FolderModel() as folder:
-                _refer(Path(folder.path), str(Path(folder.path).resolve()), settings, out)
+                _refer(Path(folder.path), _from(out, Path(folder.path)), settings, out)
             case ScratchModel() as scratch:
                 _make(scratch, settings, out)
 
@@ -43,6 +44,11 @@ def _refer(folder: Path, location: str, settings: RunSettings, out: Path) -> Non
     device = prepare_device("cpu", settings.threads)
     policy = load_folder(folder, device, plain_tags=settings.plain_tags)
     write_reference(out, describe(folder, policy.model, origin=settings.model.source, location=location))
+
+
+def _from(out: Path, folder: Path) -> str:
+    """Where `folder` lies as seen from the reference; an absolute path stays one."""
+    return str(folder) if folder.is_absolute() else os.path.relpath(folder, out.parent)
 
 
 def _make(scratch: ScratchModel, settings: RunSettings, out: Path) -> None:

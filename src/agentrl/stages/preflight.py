@@ -1,7 +1,8 @@
 """Stage `preflight`: are the run's model and device there? The first job of every run.
 
-It answers within seconds, because it looks and loads nothing: no weights, no torch. Whether the
-model is fit for its work is what `verify` finds out.
+It answers within seconds, because it looks and loads nothing: no weights, no torch. Settings that
+ask for more than there is are refused here too, before a model is made for them. Whether the model
+is fit for its work is what `verify` finds out.
 """
 
 import ctypes
@@ -20,6 +21,8 @@ from agentrl.errors import UserError
 from agentrl.files import write_json
 from agentrl.policy.reference import hub_folder
 from agentrl.provenance.record import recorded
+from agentrl.stages import options
+from agentrl.stages.assembly import load_settings
 
 DEMO = "make demo   (or: snakemake --cores all results/demo/qwen_grpo_tools.json)"
 
@@ -37,8 +40,10 @@ class Lack(NamedTuple):
 
 
 def run_preflight(config_dir: Path, run: str, out: Path) -> None:
-    """Write what was found to `out`. UserError, with all that is missing in one message."""
+    """Write what was found to `out`. UserError for bad settings, or with all that is missing in one message."""
     settings = load_run(config_dir, run)
+    for experiment in settings.experiments:
+        load_settings(config_dir, run, experiment)
     with recorded("preflight", out, settings=settings, inputs={}, outputs={"preflight": out}):
         lacks = [lack for lack in (model_lack(settings), device_lack(settings)) if lack is not None]
         if lacks:
@@ -171,9 +176,9 @@ def cuda_problem() -> str | None:
 
 
 @click.command(help="Check that a run's model and device are there.")
-@click.option("--config-dir", required=True, type=click.Path(path_type=Path), help="The folder of config.yaml.")
-@click.option("--run", required=True, help="The run: a file of config/runs, without its ending.")
-@click.option("--out", required=True, type=click.Path(path_type=Path), help="The JSON file to write.")
+@options.config_dir
+@options.run
+@options.out
 def command(config_dir: Path, run: str, out: Path) -> None:
     """Parse the command line and check."""
     run_preflight(config_dir, run, out)
