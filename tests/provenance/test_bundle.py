@@ -71,11 +71,11 @@ def test_a_frozen_stage_reports_expected_errors_as_the_command_line_does(tmp_pat
 def test_a_frozen_stage_records_its_bundle_and_the_digests_of_the_sources(tmp_path: Path) -> None:
     bundle = freeze(tmp_path / "results" / "preflight.pyz", "preflight")
     (tmp_path / "config").symlink_to(ROOT / "config")
-    arguments = ("--config-dir", "config", "--run", "demo", "--out", str(tmp_path / "results" / "p.json"))
+    arguments = ("--config-dir", "config", "--run", "smoke", "--out", str(tmp_path / "results" / "p.json"))
     done = run(bundle, *arguments, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     record = read_json(tmp_path / "results" / "p.json.provenance.json")
     assert record["bundle"] == sha256_file(bundle)
     assert record["code"] == code_digest("preflight")
-    assert record["config"] == config_digest("preflight", load_run(ROOT / "config", "demo"), None, None)
-    assert record["command"] == "results/preflight.pyz --config-dir config --run demo --out results/p.json"
+    assert record["config"] == config_digest("preflight", load_run(ROOT / "config", "smoke"), None, None)
+    assert record["command"] == "results/preflight.pyz --config-dir config --run smoke --out results/p.json"

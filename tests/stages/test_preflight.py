@@ -3,6 +3,7 @@
 import ctypes
 import json
 import os
+import shutil
 import struct
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from agentrl.cli import run_command
 from agentrl.config import RunSettings, load_run
 from agentrl.errors import UserError
 from agentrl.stages import preflight
@@ -103,6 +105,21 @@ def test_all_that_is_missing_is_said_in_one_message_with_remedies_and_the_demo(
     parts = ("no model Qwen/Qwen3-0.6B", "/some/cache", "hf download", "HF_HUB_CACHE", "no CUDA GPU", "no device", DEMO)
     assert [part for part in parts if part not in message] == []
     assert list(tmp_path.iterdir()) == []
+
+
+def test_more_prompts_than_training_tasks_are_refused_before_a_model_is_made(tmp_path: Path) -> None:
+    shutil.copytree(CONFIG, tmp_path / "config")
+    run = tmp_path / "config" / "runs" / "smoke.yaml"
+    run.write_text(run.read_text().replace("prompts: 2", "prompts: 1000"))
+    with pytest.raises(UserError, match=r"run smoke, qwen_grpo_\w+: prompts 1000 exceed the \d+ training tasks -> "):
+        run_preflight(tmp_path / "config", "smoke", tmp_path / "results" / "preflight.json")
+    assert not (tmp_path / "results").exists()
+
+
+def test_a_folder_is_no_file_to_write(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--config-dir", str(CONFIG), "--run", "smoke", "--out", str(tmp_path)]
+    assert run_command(preflight.command, "preflight", arguments) == 2
+    assert "is a directory" in capsys.readouterr().err
 
 
 def cached(home: Path, files: dict[str, bytes]) -> None:
