@@ -214,8 +214,7 @@ def test_the_result_names_the_replaced_settings_in_its_run_and_its_configuration
 ) -> None:
     result: Result = load_result(finished[0])
     assert (result.experiment, result.run) == (TOOLS, NAME)
-    numbers = result.config["experiments"][TOOLS]
-    assert [numbers[key] for key in ("steps", "prompts", "lr", "max_new_tokens")] == [2, 3, 1e-5, 8]
+    assert [result.config[key] for key in ("steps", "prompts", "lr", "max_new_tokens")] == [2, 3, 1e-5, 8]
     assert result.config["seeds"] == [seed.seed for seed in result.seeds] == [4]
     assert [row.rows for row in result.seeds[0].training] == [6, 6]
 

@@ -116,7 +116,7 @@ def test_the_seed_is_part_of_the_configuration() -> None:
 
 
 def test_a_scratch_model_holds_every_environment_and_a_found_one_none() -> None:
-    assert environments_of_stage("model", load_run(ROOT / "config", "demo"), None) == ("coding_tools", "edit_menu")
+    assert environments_of_stage("model", load_run(ROOT / "config", "tiny"), None) == ("coding_tools", "edit_menu")
     assert environments_of_stage("model", load_run(ROOT / "config", "qwen3-0.6b"), None) == ()
 
 

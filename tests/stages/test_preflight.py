@@ -86,7 +86,7 @@ def test_a_model_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 
 def test_a_scratch_model_on_a_cpu_is_always_there(tmp_path: Path) -> None:
-    run_preflight(CONFIG, "demo", tmp_path / "preflight.json")
+    run_preflight(CONFIG, "tiny", tmp_path / "preflight.json")
     assert json.loads((tmp_path / "preflight.json").read_text())["device"] == "cpu"
 
 

@@ -166,7 +166,7 @@ def gather(layout: Layout, settings: RunSettings, published: Path) -> Result:
         "schema": SCHEMA,
         "run": layout.run,
         "experiment": layout.experiment,
-        **settings_of_stage(settings, "result", layout.experiment),
+        "config": settings_of_stage(settings, "result", layout.experiment),
         **_verified(layout),
         "published": None if found is None else found.to_json(),
         "provenance": _provenance(layout, settings.seeds),
