@@ -1,11 +1,19 @@
 """Both experiments of a run, from the code that makes them to their result files."""
 
+import shutil
 import sys
 from pathlib import Path
 
+from snakemake.exceptions import WorkflowError
 from snakemake.utils import min_version, validate
 
 min_version("9.27")
+
+# Snakemake would fall back to sh, under which a failed command before a pipe goes unseen.
+if shutil.which("bash") is None:
+    raise WorkflowError(
+        "the commands of the rules need bash, and PATH has none -> install bash"
+    )
 
 # The checkout's own sources, wherever the installed package lies.
 sys.path.insert(0, str(Path(workflow.basedir) / "src"))
@@ -14,7 +22,15 @@ sys.path.insert(0, str(Path(workflow.basedir) / "src"))
 configfile: "config/config.yaml"
 
 
-validate(config, "workflow/schemas/config.schema.json")
+try:
+    # Stages fill in the defaults of keys themselves.
+    validate(config, "workflow/schemas/config.schema.json", set_default=False)
+except WorkflowError as error:
+    fault = error.__context__  # Its own text quotes the schema, pages of it.
+    raise WorkflowError(
+        f"config/config.yaml: {fault.json_path.removeprefix('$.')}: {fault.message} "
+        "-> see config/README.md; numbers with an exponent need a dot: 1.0e-6"
+    ) from None
 
 
 report: "workflow/report/workflow.rst"

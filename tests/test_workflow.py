@@ -20,13 +20,13 @@ def test_the_default_target_is_both_experiments_of_the_default_run(repository: P
 
 
 def test_the_demo_target_is_both_experiments_of_the_demo(repository: Path) -> None:
-    expected = chain("demo", *EXPERIMENTS) | bundles(*EXPERIMENTS, model="coding_tools+edit_menu/model")
+    expected = chain("demo", *EXPERIMENTS) | bundles(*EXPERIMENTS, model="model")
     assert planned(repository, "demo") == expected
 
 
 def test_one_experiment_plans_nothing_of_the_other(repository: Path) -> None:
-    expected = chain("demo", "qwen_grpo_tools") | bundles("qwen_grpo_tools", model="coding_tools+edit_menu/model")
-    assert planned(repository, "results/demo/qwen_grpo_tools.json") == expected
+    expected = chain("smoke", "qwen_grpo_tools") | bundles("qwen_grpo_tools", model="coding_tools+edit_menu/model")
+    assert planned(repository, "results/smoke/qwen_grpo_tools.json") == expected
 
 
 @pytest.mark.parametrize(
@@ -60,6 +60,29 @@ def test_a_wrong_key_of_a_run_is_refused_with_its_name(tmp_path: Path, old: str,
     done = snakemake(repository, "--cores", "2", "--dry-run", "--", "results/demo/qwen_grpo_tools.json")
     assert done.returncode != 0
     assert re.search(message, done.stdout), done.stdout
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("    confidence: 0.95", "    colour: 1", r"defaults\.evaluation: .*'colour' was unexpected"),
+        ("      lr: 1.0e-6", "      lr: 1e-6", r"experiments\.qwen_grpo_bugfix\.lr: '1e-6' is not of type 'number'"),
+    ],
+)
+def test_a_wrong_key_of_the_defaults_is_refused_in_one_line(tmp_path: Path, old: str, new: str, message: str) -> None:
+    repository = copy_repository(tmp_path)
+    config = repository / "config" / "config.yaml"
+    config.write_text(config.read_text().replace(old, new, 1))
+    done = snakemake(repository, "--cores", "2", "--dry-run", "--", "results/demo/qwen_grpo_tools.json")
+    assert done.returncode != 0
+    assert re.search(rf"^config/config\.yaml: .*{message}.* -> see ", done.stdout, flags=re.MULTILINE), done.stdout
+    assert len(done.stdout.splitlines()) < 10
+
+
+def test_without_bash_the_workflow_says_so(repository: Path) -> None:
+    done = snakemake(repository, "--cores", "2", "--dry-run", PATH="/nonexistent")
+    assert done.returncode != 0
+    assert done.stdout.count("need bash, and PATH has none -> install bash") == 1
 
 
 def test_where_the_model_or_the_gpu_is_missing_the_first_job_says_so_and_nothing_else_starts(tmp_path: Path) -> None:
