@@ -18,7 +18,7 @@ SETS = ("heldout", "wide")
 
 
 def evaluation_specs(tasks: Sequence[Task], episodes_per_task: int, seed: int) -> list[EpisodeSpec]:
-    """The episodes of an evaluation, task after task."""
+    """The episodes of an evaluation, task after task; their streams are keyed by seed, task and sample alone."""
     stream = Stream((seed, "evaluate", 0))
     renamed = [randomize_names(task, stream.child("names", task.task_id)) for task in tasks]
     return [
@@ -35,7 +35,7 @@ def episodes_per_task(settings: Evaluation) -> dict[str, int]:
 
 
 def evaluate(rollout: Rollout, settings: Evaluation, seed: int) -> Mapping[str, list[Episode]]:
-    """Play every set at once; gives its episodes by set."""
+    """Play every set at once; gives its episodes by set, in the order of their specs. Errors as `Rollout.play`."""
     counts = episodes_per_task(settings)
     specs = {name: evaluation_specs(tasks_of(name), count, seed) for name, count in counts.items()}
     played = rollout.play([spec for name in specs for spec in specs[name]]).episodes

@@ -83,7 +83,8 @@ class Rollout:
     def play(self, specs: Sequence[EpisodeSpec]) -> Played:
         """Play all episodes to their ends and grade them. Deterministic but for the seconds.
 
-        UserError when not even the first reply fits the model's context.
+        UserError when not even the first reply fits the model's context; InfrastructureError when the
+        sandbox fails, which is never scored.
         """
         live = self._open(specs)
         sampling = tools = 0.0

@@ -44,7 +44,10 @@ def _row(episode: Episode, advantage: float) -> Row:
 
 
 def split_minibatches(rows: Sequence[Row], count: int, stream: Stream) -> list[list[Row]]:
-    """Shuffle the rows and part them into `count` minibatches of equal size, give or take one."""
+    """Shuffle the rows and part them into `count` minibatches of equal size, give or take one.
+
+    ValueError when `count` is not positive; with fewer rows than `count` some are empty.
+    """
     order = stream.generator().permutation(len(rows))
     return [[rows[index] for index in part] for part in np.array_split(order, count)]
 
@@ -61,7 +64,7 @@ def microbatches(rows: Sequence[Row], size: int, pad_id: int, device: torch.devi
 
 
 def make_microbatch(rows: Sequence[Row], pad_id: int, device: torch.device) -> Microbatch:
-    """Rows as one microbatch."""
+    """Rows as one microbatch; N counts the sampled tokens of all of them. fp32, in nats."""
     logprobs = [value for row in rows for value in row.logprobs]
     advantages = [row.advantage for row in rows for _ in row.positions]
     return Microbatch(

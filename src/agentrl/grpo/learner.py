@@ -67,7 +67,10 @@ class Learner:
         self._pad_id = pad_id
 
     def update(self, rows: Sequence[Row], stream: Stream) -> UpdateMetrics:
-        """One update of the model. IntegrityError past the bound on the gap, before any change."""
+        """One update of the model, in place, from the `rows` of a step; `stream` shuffles them.
+
+        IntegrityError past the bound on the gap, before any change.
+        """
         self.model.train()
         minibatches = split_minibatches(rows, self._settings.minibatches, stream.child("minibatches", 0))
         gap = self.measure_gap(minibatches[0])

@@ -46,7 +46,8 @@ class Training:
     def run(self, report: Callable[[LogRow], None]) -> checkpoints.Progress:
         """Train to the last step. Gives a log row a step; step 0's holds a transcript of each of its tasks.
 
-        UserError when a checkpoint is damaged.
+        UserError when a checkpoint is damaged; IntegrityError when sampler and trainer differ past their
+        bound; InfrastructureError when the sandbox fails.
         """
         model, optimizer = self.learner.model, self.learner.optimizer
         done = checkpoints.resume(self.checkpoint_folder, model, optimizer) or checkpoints.Progress(0, [])

@@ -62,7 +62,10 @@ def held(folder: Path) -> Iterator[None]:
 
 
 def save(folder: Path, model: Any, optimizer: torch.optim.Optimizer, progress: Progress) -> None:
-    """Write the checkpoint of a step; drop all but the last two, and what a killed training left half-written."""
+    """Write the checkpoint of a step; drop all but the last two, and what a killed training left half-written.
+
+    UserError when `folder` can't be written. The caller holds the folder (`held`).
+    """
     with atomic_folder(folder / _name(progress.step)) as part:
         tensors = {name: tensor.detach().contiguous() for name, tensor in model.named_parameters()}
         save_file(tensors, part / "model.safetensors")

@@ -38,7 +38,10 @@ class Policy(NamedTuple):
 
 
 def prepare_device(device: str, threads: int) -> torch.device:
-    """The torch device of a run; on a CPU the number of threads is fixed, so that sums repeat."""
+    """The torch device of a run; on a CPU the number of threads is fixed, so that sums repeat.
+
+    UserError when `device` is cuda and torch can use no GPU.
+    """
     transformers.logging.set_verbosity_error()  # type: ignore[no-untyped-call]
     transformers.logging.disable_progress_bar()  # type: ignore[no-untyped-call]
     torch.set_num_threads(threads)
@@ -52,13 +55,17 @@ def prepare_device(device: str, threads: int) -> torch.device:
 
 
 def load_policy(reference_path: Path, device: torch.device, *, plain_tags: bool) -> Policy:
-    """The policy that a reference names. UserError when its weights are missing or changed."""
+    """The policy that a reference names. UserError when its weights are missing or changed, or as `load_folder`."""
     reference = read_reference(reference_path)
     return load_folder(verified_folder(reference, reference_path), device, plain_tags=plain_tags)
 
 
 def load_folder(folder: Path, device: torch.device, *, plain_tags: bool) -> Policy:
-    """The policy in a folder of Hugging Face's layout, as fp32."""
+    """The policy in a folder of Hugging Face's layout, as fp32.
+
+    UserError as from `check_architecture`, `load_tokenizer` and `ChatFormat`, and for weights that
+    are damaged or lack a tensor.
+    """
     config = check_architecture(folder)
     tokenizer = load_tokenizer(folder)
     model = _load_weights(folder)
@@ -134,7 +141,10 @@ def describe(folder: Path, model: Any, *, origin: str, location: str) -> PolicyR
 
 
 def save_policy(reference_path: Path, model: Any, tokenizer: Any, *, origin: str) -> PolicyReference:
-    """Write weights and tokenizer beside `reference_path`, then the reference; each atomically."""
+    """Write weights and tokenizer beside `reference_path`, then the reference; each atomically.
+
+    UserError when nothing can be written there.
+    """
     folder = reference_path.parent / WEIGHTS_FOLDER
     with atomic_folder(folder) as part:
         model.save_pretrained(part)

@@ -35,7 +35,7 @@ class PolicyReference:
 
 
 def write_reference(path: Path, reference: PolicyReference) -> None:
-    """Write a reference atomically."""
+    """Write a reference atomically. UserError when `path` can't be written."""
     write_json(path, asdict(reference))
 
 
