@@ -1,7 +1,7 @@
 """The errors of this project, by who must act on them.
 
-`ToolError` is told to the model; everything else stops the run. A message says what is
-wrong, where, with which value, and what to do about it. This file prints nothing and
+A `ToolError` becomes an observation that the model reads; any other error ends the run. A message
+says what is wrong, where, with which value, and what to do about it. This file prints nothing and
 exits nowhere: only the command line does.
 """
 
