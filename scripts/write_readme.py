@@ -18,7 +18,8 @@ MARKED = re.compile(r"(<!-- measured: begin -->\n).*?(<!-- measured: end -->)", 
 def result_files(root: Path) -> list[Path]:
     """The measured results of the default run and of the demo, as far as they exist."""
     runs = dict.fromkeys((load_config(root / "config").default_run, "demo"))
-    paths = [root / "docs" / "measured" / run / f"{experiment}.json" for run in runs for experiment in reversed(EXPERIMENTS)]
+    measured = root / "docs" / "measured"
+    paths = [measured / run / f"{experiment}.json" for run in runs for experiment in reversed(EXPERIMENTS)]
     return [path for path in paths if path.is_file()]
 
 

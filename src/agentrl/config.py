@@ -42,6 +42,14 @@ class ScratchModel(Settings):
     feed_forward: Positive
     seed: int = Field(ge=0)
 
+    @model_validator(mode="after")
+    def _shapes_divide(self) -> "ScratchModel":
+        if self.hidden % (2 * self.heads):
+            raise ValueError(f"hidden {self.hidden} must be an even multiple of heads {self.heads}")
+        if self.heads % self.kv_heads:
+            raise ValueError(f"heads {self.heads} must be a multiple of kv_heads {self.kv_heads}")
+        return self
+
 
 class HubModel(Settings):
     """A model of the local Hugging Face cache, by name; nothing is downloaded."""
@@ -176,8 +184,8 @@ def _read_yaml(path: Path) -> dict[str, Any]:
 
 
 def _refusal(error: ValidationError, where: Path) -> UserError:
-    """One message for the first thing wrong, with how many more there are."""
-    first, *others = error.errors()
+    """One message for the first thing wrong, a misspelt key before all else, and how many more there are."""
+    first, *others = sorted(error.errors(), key=lambda one: one["type"] != "extra_forbidden")
     key = ".".join(str(part) for part in first["loc"])
     value = "" if first["type"] == "missing" else f" (value {first['input']!r})"
     more = f" ({len(others)} more)" if others else ""
