@@ -1,0 +1,120 @@
+"""Settings: how files are laid over each other, what is refused and how, what each stage depends on."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from agentrl.config import EXPERIMENTS, load_run, merge, settings_of_stage
+from agentrl.errors import UserError
+
+CONFIG = Path(__file__).resolve().parent.parent / "config"
+
+
+def folder_with(tmp_path: Path, changes: dict[str, Any] | str) -> Path:
+    """A copy of the configuration with one run `x`: the smoke run with changes."""
+    folder = tmp_path / "config"
+    shutil.copytree(CONFIG, folder)
+    smoke = yaml.safe_load((CONFIG / "runs" / "smoke.yaml").read_text())
+    text = changes if isinstance(changes, str) else yaml.safe_dump(merge(smoke, changes))
+    (folder / "runs" / "x.yaml").write_text(text)
+    return folder
+
+
+def in_experiments(**changes: Any) -> dict[str, Any]:
+    return {"experiments": {"qwen_grpo_tools": changes}}
+
+
+def test_a_run_is_laid_over_the_defaults_key_by_key_and_its_model_whole() -> None:
+    below = {"model": {"source": "hub", "name": "a"}, "sandbox": {"wall_s": 1.0, "cpu_s": 2}, "seeds": [0]}
+    over = {"model": {"source": "folder", "path": "b"}, "sandbox": {"cpu_s": 3}}
+    assert merge(below, over) == {
+        "model": {"source": "folder", "path": "b"},
+        "sandbox": {"wall_s": 1.0, "cpu_s": 3},
+        "seeds": [0],
+    }
+
+
+def test_the_default_run_has_the_published_settings() -> None:
+    tools = load_run(CONFIG, "qwen3-0.6b").experiments["qwen_grpo_tools"]
+    assert (tools.steps, tools.prompts, tools.group_size, tools.lr) == (18, 8, 8, 1e-6)
+    assert (tools.max_turns, tools.max_new_tokens, tools.gen_batch, tools.micro) == (6, 256, 16, 4)
+    assert (tools.clip, tools.epochs, tools.minibatches, tools.max_grad_norm) == (0.2, 1, 2, 1.0)
+    menu = load_run(CONFIG, "qwen3-0.6b").experiments["qwen_grpo_bugfix"]
+    assert (menu.steps, menu.max_new_tokens, menu.micro, menu.gradient_checkpointing) == (30, 64, 8, False)
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"sed": 1}, "sed: Extra inputs are not permitted (value 1)"),
+        (in_experiments(learning_rate=1.0), "experiments.qwen_grpo_tools.learning_rate: Extra inputs"),
+        (in_experiments(lr="1e-6"), "lr: Input should be a valid number (value '1e-6')"),
+        (in_experiments(group_size=1), "group_size: Input should be greater than 1 (value 1)"),
+        (in_experiments(max_new_tokens=0), "max_new_tokens: Input should be greater than 0 (value 0)"),
+        (in_experiments(steps=True), "steps: Input should be a valid integer (value True)"),
+        (in_experiments(lr=float("inf")), "lr: Input should be a finite number"),
+        (in_experiments(minibatches=99), "minibatches 99 exceed the 4 rows of a step"),
+        ({"seeds": [1, 1]}, "seeds [1, 1] repeat"),
+        ({"seeds": []}, "seeds: List should have at least 1 item"),
+        ({"model": {"source": "web"}}, "model: Input tag 'web'"),
+        ({"device": "tpu"}, "device: Input should be 'cuda' or 'cpu' (value 'tpu')"),
+    ],
+)
+def test_a_bad_value_is_refused_by_key_and_value(tmp_path: Path, changes: dict[str, Any], expected: str) -> None:
+    with pytest.raises(UserError) as refusal:
+        load_run(folder_with(tmp_path, changes), "x")
+    assert expected in refusal.value.message
+    assert "x.yaml" in refusal.value.message
+    assert "\n" not in refusal.value.message
+
+
+def test_a_number_that_yaml_reads_as_text_gets_its_remedy(tmp_path: Path) -> None:
+    text = (CONFIG / "runs" / "smoke.yaml").read_text().replace("lr: 1.0e-4", "lr: 1e-4")
+    with pytest.raises(UserError, match=r"write 1\.0e-6"):
+        load_run(folder_with(tmp_path, text), "x")
+
+
+@pytest.mark.parametrize("text", ["", "- a\n- b\n", "a: [1", "42\n"])
+def test_a_file_that_holds_no_settings_is_refused_by_name(tmp_path: Path, text: str) -> None:
+    with pytest.raises(UserError, match=r"x\.yaml"):
+        load_run(folder_with(tmp_path, text), "x")
+
+
+def test_an_unknown_run_is_refused_with_the_known_ones(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=r"unknown run .nosuch.*demo.*qwen3-0\.6b"):
+        load_run(folder_with(tmp_path, {}), "nosuch")
+
+
+def changed_stages(tmp_path: Path, changes: dict[str, Any]) -> dict[str, set[str]]:
+    """By experiment, the stages whose settings differ after the changes."""
+    before, after = load_run(CONFIG, "smoke"), load_run(folder_with(tmp_path, changes), "x")
+    stages = ("preflight", "model", "verify", "base", "evaluate", "train", "statistics", "result")
+    return {
+        name: {
+            stage for stage in stages if settings_of_stage(before, stage, name) != settings_of_stage(after, stage, name)
+        }
+        for name in EXPERIMENTS
+    }
+
+
+@pytest.mark.parametrize(
+    ("changes", "tools", "menu"),
+    [
+        ({"description": "another"}, set(), set()),
+        (in_experiments(lr=0.5), {"train", "result"}, set()),
+        (in_experiments(max_turns=3), {"evaluate", "train", "result"}, set()),
+        ({"evaluation": {"confidence": 0.9}}, {"statistics", "result"}, {"statistics", "result"}),
+        (
+            {"sandbox": {"cpu_s": 4}},
+            {"verify", "evaluate", "train", "result"},
+            {"verify", "evaluate", "train", "result"},
+        ),
+    ],
+)
+def test_a_stage_depends_on_its_own_settings_only(
+    tmp_path: Path, changes: dict[str, Any], tools: set[str], menu: set[str]
+) -> None:
+    assert changed_stages(tmp_path, changes) == {"qwen_grpo_tools": tools, "qwen_grpo_bugfix": menu}
