@@ -6,11 +6,16 @@ import sys
 from pathlib import Path
 
 import pytest
+import torch
 from transformers import PreTrainedTokenizerBase
 
 from agentrl.chat import load_tokenizer
 from agentrl.types import Message, ToolSchema
 from tests import tiny_tokenizer
+
+# Several workers share the cores: threads that wait for each other would only slow all of them.
+os.environ["OMP_NUM_THREADS"] = "1"
+torch.set_num_threads(1)
 
 ROOT = Path(__file__).resolve().parent.parent
 
