@@ -19,7 +19,10 @@ EXPERIMENTS = ("qwen_grpo_bugfix", "qwen_grpo_tools")
 Experiment = Literal["qwen_grpo_bugfix", "qwen_grpo_tools"]
 POLICIES = ("base", "trained")
 
-Positive = Annotated[int, Field(gt=0)]
+# Bounds from above keep typing errors from becoming an overflow, or a machine's every thread, far from here.
+Positive = Annotated[int, Field(gt=0, lt=2**31)]
+Threads = Annotated[int, Field(gt=0, le=512)]
+Seed = Annotated[int, Field(ge=0, lt=2**63)]
 PositiveFloat = Annotated[float, Field(gt=0)]
 Fraction = Annotated[float, Field(ge=0, le=1)]
 
@@ -40,7 +43,7 @@ class ScratchModel(Settings):
     heads: Positive
     kv_heads: Positive
     feed_forward: Positive
-    seed: int = Field(ge=0)
+    seed: Seed
 
     @model_validator(mode="after")
     def _shapes_divide(self) -> "ScratchModel":
@@ -79,25 +82,25 @@ class WarmStart(Settings):
     epochs: Positive
     batch_size: Positive = Field(description="Episodes an optimiser step")
     lr: PositiveFloat
-    seed: int = Field(ge=0)
+    seed: Seed
 
 
 class Sandbox(Settings):
     """Limits of one job that runs model-written code."""
 
     backend: Literal["process-limits"]
-    wall_s: PositiveFloat
+    wall_s: Annotated[float, Field(gt=0, le=86_400)]
     cpu_s: Positive
     memory_mib: Positive
     file_mib: Positive
-    workers: Positive = Field(description="Jobs at a time")
+    workers: Threads = Field(description="Jobs at a time")
 
 
 class Evaluation(Settings):
     """How often each held-out task is played."""
 
     episodes_per_task: Positive = Field(description="Episodes of each of the ten held-out tasks")
-    wide_episodes_per_task: Annotated[int, Field(ge=0)] = Field(
+    wide_episodes_per_task: Annotated[int, Field(ge=0, lt=2**31)] = Field(
         description="Episodes of each task of the wider held-out set; 0 leaves it out"
     )
     confidence: Annotated[float, Field(gt=0, lt=1)] = Field(description="Level of the intervals")
@@ -137,11 +140,11 @@ class RunSettings(Settings):
 
     description: str
     device: Literal["cuda", "cpu"]
-    threads: Positive = Field(description="CPU threads of a stage; part of what makes CPU results repeat")
+    threads: Threads = Field(description="CPU threads of a stage; part of what makes CPU results repeat")
     model: Model
     plain_tags: bool = Field(description="Write the call tags as plain text where their tokens are untrained")
     warm_start: WarmStart | None
-    seeds: Annotated[list[Annotated[int, Field(ge=0)]], Field(min_length=1)]
+    seeds: Annotated[list[Seed], Field(min_length=1)]
     checkpoint_every: Positive = Field(description="Steps between checkpoints")
     sandbox: Sandbox
     evaluation: Evaluation
@@ -171,13 +174,34 @@ def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def _read_yaml(path: Path) -> dict[str, Any]:
+class _Loader(yaml.SafeLoader):
+    """Refuses a mapping that names a key twice: the first of the two values would be lost in silence."""
+
+    def compose_mapping_node(self, anchor: Any) -> yaml.MappingNode:
+        """A mapping as it is written, before `<<` lays others below it."""
+        node = super().compose_mapping_node(anchor)
+        seen = set()
+        for key, _ in node.value:
+            if isinstance(key, yaml.ScalarNode) and (key.tag, key.value) in seen:
+                raise yaml.MarkedYAMLError(problem=f"the key {key.value!r} stands twice", problem_mark=key.start_mark)
+            seen.add((key.tag, key.value) if isinstance(key, yaml.ScalarNode) else key)
+        return node
+
+
+def read_yaml(path: Path) -> dict[str, Any]:
+    """The keys and values of a YAML file.
+
+    UserError when it can't be read, is not YAML, holds something else or names a key twice.
+    """
     try:
-        value = yaml.safe_load(path.read_text())
+        value = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
     except FileNotFoundError as error:
         raise UserError("no such file", where=str(path), remedy="see config/README.md") from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise UserError(f"not YAML: {error}", where=str(path), remedy="mend the file") from error
+    except OSError as error:
+        raise UserError(f"can't be read: {error.strerror}", where=str(path), remedy="mend the file") from error
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        reason = " ".join(str(error).split())
+        raise UserError(f"not YAML: {reason}", where=str(path), remedy="mend the file") from error
     if not isinstance(value, dict):
         raise UserError(f"holds a {type(value).__name__}, not keys and values", where=str(path), remedy="mend the file")
     return value
@@ -187,7 +211,8 @@ def _refusal(error: ValidationError, where: Path) -> UserError:
     """One message for the first thing wrong, a misspelt key before all else, and how many more there are."""
     first, *others = sorted(error.errors(), key=lambda one: one["type"] != "extra_forbidden")
     key = ".".join(str(part) for part in first["loc"])
-    value = "" if first["type"] == "missing" else f" (value {first['input']!r})"
+    # A check of several keys at once says their values itself: its input would be all of them.
+    value = "" if first["type"] in ("missing", "value_error") else f" (value {first['input']!r})"
     more = f" ({len(others)} more)" if others else ""
     remedy = "see config/README.md for the keys"
     if isinstance(first["input"], str) and first["type"] in ("float_type", "int_type"):
@@ -199,7 +224,7 @@ def load_config(config_dir: Path) -> Config:
     """Read `config.yaml`. UserError names the first key that is wrong."""
     path = config_dir / "config.yaml"
     try:
-        return Config.model_validate(_read_yaml(path))
+        return Config.model_validate(read_yaml(path))
     except ValidationError as error:
         raise _refusal(error, path) from error
 
@@ -215,10 +240,16 @@ def load_run(config_dir: Path, run: str) -> RunSettings:
     UserError for an unknown run, an unknown key or a value of the wrong type.
     """
     path = config_dir / "runs" / f"{run}.yaml"
+    if not (config_dir / "runs").is_dir():
+        raise UserError(
+            "no such folder",
+            where=str(config_dir / "runs"),
+            remedy="name the folder that holds config.yaml and the runs, such as config",
+        )
     if run not in known_runs(config_dir):
         known = ", ".join(known_runs(config_dir)) or "none"
         raise UserError(f"unknown run {run!r}", where=str(config_dir / "runs"), remedy=f"choose one of: {known}")
-    merged = merge(load_config(config_dir).defaults, _read_yaml(path))
+    merged = merge(load_config(config_dir).defaults, read_yaml(path))
     try:
         return RunSettings.model_validate(merged)
     except ValidationError as error:
