@@ -1,7 +1,11 @@
 """Files appear whole or not at all, and equal values give equal bytes."""
 
+import errno
 import math
+import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +14,7 @@ from agentrl.files import (
     atomic_folder,
     atomic_write,
     canonical_json,
+    check_writable,
     read_json,
     read_json_lines_gz,
     write_json,
@@ -96,3 +101,91 @@ def test_a_missing_file_is_a_users_error(tmp_path: Path) -> None:
     for read in (read_json, read_json_lines_gz):
         with pytest.raises(UserError, match="nosuch: no such file -> build it first"):
             read(tmp_path / "nosuch")
+
+
+@pytest.mark.parametrize("write", [write_half, fill_half])
+def test_what_is_no_file_or_folder_of_its_kind_is_refused_and_stays(
+    tmp_path: Path, write: Callable[[Path], None]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(UserError, match=r"pipe: is there, and no (file|folder) -> "):
+        write(tmp_path / "pipe")
+    assert (tmp_path / "pipe").is_fifo()
+
+
+def test_a_folder_is_no_file_to_write_and_a_file_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="is there, and no file"):
+        write_half(tmp_path)
+    (tmp_path / "file").touch()
+    with pytest.raises(UserError, match="is there, and no folder"):
+        fill_half(tmp_path / "file")
+
+
+def test_a_link_that_leads_nowhere_is_no_folder_to_fill(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    with pytest.raises(UserError, match="link: is there, and no folder"):
+        fill_half(tmp_path / "link")
+
+
+@pytest.mark.parametrize("place", ["file/inner/x", "/proc/nosuch/x", "."])
+def test_whether_a_file_could_be_written_is_known_beforehand(tmp_path: Path, place: str) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(UserError, match=r"cannot write there|is there, and no file"):
+        check_writable(tmp_path / place)
+
+
+def test_asking_whether_a_file_could_be_written_leaves_nothing(tmp_path: Path) -> None:
+    check_writable(tmp_path / "new" / "inner" / "file")
+    assert list(tmp_path.iterdir()) == []
+
+
+def fill_disk(handle_or_part: object) -> None:  # noqa: ARG001 - what a write would be done to
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+@pytest.mark.parametrize("begin", [atomic_write, atomic_folder])
+def test_a_full_disk_is_a_users_error_and_leaves_nothing_half_written(tmp_path: Path, begin: Any) -> None:
+    with (
+        pytest.raises(UserError, match="out: can't be written: No space left on device -> free space"),
+        begin(tmp_path / "out") as opened,
+    ):
+        fill_disk(opened)
+    assert list(tmp_path.iterdir()) == []
+
+
+def no_utf8(path: Path) -> None:
+    path.write_bytes(b"\xff\xfe")
+
+
+def too_deep(path: Path) -> None:
+    path.write_text("[" * 200_000)
+
+
+def too_long_a_number(path: Path) -> None:
+    path.write_text("9" * 10_000)
+
+
+def link_to_itself(path: Path) -> None:
+    path.symlink_to(path)
+
+
+@pytest.mark.parametrize("make", [no_utf8, too_deep, too_long_a_number, link_to_itself, Path.mkdir])
+def test_what_cannot_be_read_as_json_is_a_users_error(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    make(tmp_path / "value.json")
+    with pytest.raises(UserError, match=r"value\.json: (not JSON|can't be read): "):
+        read_json(tmp_path / "value.json")
+
+
+def test_a_packed_file_that_is_cut_or_damaged_anywhere_is_a_users_error(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl.gz"
+    write_json_lines_gz(path, [{"row": number, "text": f"{number * number:x}"} for number in range(50)])
+    whole = path.read_bytes()
+    for place in range(len(whole)):
+        path.write_bytes(whole[:place])
+        if place:  # A file of no bytes is a packed file of no rows.
+            with pytest.raises(UserError, match="damaged"):
+                read_json_lines_gz(path)
+    for place in range(10, len(whole)):
+        path.write_bytes(whole[:place] + bytes([whole[place] ^ 0xFF]) + whole[place + 1 :])
+        with pytest.raises(UserError, match="damaged"):
+            read_json_lines_gz(path)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from agentrl.errors import UserError
 from agentrl.files import read_json_lines_gz, write_json_lines_gz
 from agentrl.streams import Key
 from agentrl.types import Grade, Malformed, Status, ToolCall, ToolResult
@@ -149,5 +150,11 @@ def write_episodes(path: Path, episodes: Iterable[Episode]) -> None:
 
 
 def read_episodes(path: Path) -> list[Episode]:
-    """Read what `write_episodes` wrote. UserError when the file is damaged."""
-    return [episode_from_json(row) for row in read_json_lines_gz(path)]
+    """Read what `write_episodes` wrote. UserError when the file is damaged or holds something else."""
+    rows = read_json_lines_gz(path)
+    try:
+        return [episode_from_json(row) for row in rows]
+    except (KeyError, TypeError, ValueError) as error:
+        raise UserError(
+            f"not a file of episodes: {error!r}", where=str(path), remedy="build it again with this version"
+        ) from error

@@ -4,12 +4,14 @@ Every writer goes through a temporary name in the same folder and a rename. JSON
 with sorted keys and refuses NaN, so equal values give equal bytes.
 """
 
+import errno
 import gzip
 import hashlib
 import json
 import os
 import shutil
 import tempfile
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,19 +19,24 @@ from typing import IO, Any
 
 from agentrl.errors import UserError
 
+# What a write meets when the disk, not the program, is at fault.
+_DISK = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
+
 
 @contextmanager
 def atomic_write(path: Path) -> Iterator[IO[bytes]]:
-    """Open `path` for writing; it appears, whole, only when the block ends without an error."""
+    """Open `path` for writing; it appears, whole, only when the block ends without an error.
+
+    UserError when it can't be written: its folder, something else of that name, or a full disk.
+    """
+    _refuse_other_kind(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle = tempfile.NamedTemporaryFile(  # noqa: SIM115 - closed before the rename
             dir=path.parent, prefix=f".{path.name}.", suffix=".part", delete=False
         )
     except OSError as error:
-        raise UserError(
-            f"cannot write there: {error.strerror}", where=str(path), remedy="choose a folder that can be written"
-        ) from error
+        raise _closed(path, error) from error
     try:
         with handle:
             yield handle
@@ -38,30 +45,63 @@ def atomic_write(path: Path) -> Iterator[IO[bytes]]:
         part = Path(handle.name)
         part.chmod(0o666 & ~_umask())
         part.replace(path)
-    except BaseException:
+    except BaseException as error:
         Path(handle.name).unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.errno in _DISK:
+            raise _unwritten(path, error) from error
         raise
 
 
 @contextmanager
 def atomic_folder(path: Path) -> Iterator[Path]:
-    """A new empty folder to fill; it takes the place of `path` when the block ends without an error."""
+    """A new empty folder to fill; it takes the place of `path` when the block ends without an error.
+
+    UserError as in `atomic_write`.
+    """
+    if path.is_symlink() or (path.exists() and not path.is_dir()):
+        raise UserError("is there, and no folder", where=str(path), remedy="remove it, or name another place")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         part = Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part"))
     except OSError as error:
-        raise UserError(
-            f"cannot write there: {error.strerror}", where=str(path), remedy="choose a folder that can be written"
-        ) from error
+        raise _closed(path, error) from error
     try:
         yield part
         part.chmod(0o777 & ~_umask())
         if path.exists():
             shutil.rmtree(path)
         part.rename(path)
-    except BaseException:
+    except BaseException as error:
         shutil.rmtree(part, ignore_errors=True)
+        if isinstance(error, OSError) and error.errno in _DISK:
+            raise _unwritten(path, error) from error
         raise
+
+
+def check_writable(path: Path) -> None:
+    """UserError unless `path` could be written: asked before hours of work, not after. Leaves nothing behind."""
+    _refuse_other_kind(path)
+    try:
+        place = next(folder for folder in path.absolute().parents if folder.exists())
+        with tempfile.TemporaryFile(dir=place):
+            pass
+    except OSError as error:
+        raise _closed(path, error) from error
+
+
+def _refuse_other_kind(path: Path) -> None:
+    if path.exists() and not path.is_file():
+        raise UserError("is there, and no file", where=str(path), remedy="name a file")
+
+
+def _closed(path: Path, error: OSError) -> UserError:
+    remedy = "choose a folder that can be written"
+    return UserError(f"cannot write there: {error.strerror}", where=str(path), remedy=remedy)
+
+
+def _unwritten(path: Path, error: OSError) -> UserError:
+    remedy = "free space there, or choose another folder"
+    return UserError(f"can't be written: {error.strerror}", where=str(path), remedy=remedy)
 
 
 def _umask() -> int:
@@ -90,10 +130,12 @@ def write_json(path: Path, value: Any) -> None:
 def read_json(path: Path) -> Any:
     """Read a JSON file. UserError when it is missing or not JSON."""
     try:
-        return json.loads(path.read_text())
+        return json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
         raise UserError("no such file", where=str(path), remedy="build it first") from error
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+    except OSError as error:
+        raise UserError(f"can't be read: {error.strerror}", where=str(path), remedy="name another file") from error
+    except (ValueError, RecursionError) as error:
         raise UserError(f"not JSON: {error}", where=str(path), remedy="build it again") from error
 
 
@@ -111,7 +153,7 @@ def read_json_lines_gz(path: Path) -> list[Any]:
             return [json.loads(line) for line in lines]
     except FileNotFoundError as error:
         raise UserError("no such file", where=str(path), remedy="build it first") from error
-    except (EOFError, OSError, ValueError) as error:
+    except (EOFError, OSError, ValueError, RecursionError, zlib.error) as error:
         raise UserError(f"damaged: {error}", where=str(path), remedy="build it again") from error
 
 

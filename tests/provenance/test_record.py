@@ -80,6 +80,17 @@ def test_a_stage_that_fails_leaves_no_record() -> None:
     assert not Path("out.json.provenance.json").exists()
 
 
+@pytest.mark.parametrize("place", ["in.json/deep/log.jsonl", "/proc/nosuch/log.jsonl"])
+def test_an_output_that_could_not_be_written_is_refused_before_the_stage_runs(tmp_path: Path, place: str) -> None:
+    ran = []
+    outputs = {"policy": tmp_path / "policy.json", "log": Path(place)}
+    with pytest.raises(UserError, match=r"log\.jsonl: cannot write there"):  # noqa: SIM117
+        with recorded("preflight", tmp_path / "policy.json", settings=SETTINGS, inputs={}, outputs=outputs):
+            ran.append(True)
+    assert not ran
+    assert [path.name for path in tmp_path.iterdir()] == ["in.json"]
+
+
 def test_a_missing_input_is_refused_before_the_stage_runs(tmp_path: Path) -> None:
     out = tmp_path / "out.json"
     with (

@@ -19,7 +19,7 @@ from typing import Any
 
 from agentrl.config import RunSettings
 from agentrl.errors import UserError
-from agentrl.files import sha256_file, write_json
+from agentrl.files import check_writable, sha256_file, write_json
 from agentrl.provenance.fingerprint import code_digest, config_digest, environments_of_stage
 
 PACKAGES = (
@@ -57,8 +57,12 @@ def recorded(
     """Write the record of `out` when the block ends without an error.
 
     Inputs are hashed before the block and outputs after it; a folder is hashed file by file.
-    UserError when one is missing.
+    UserError when one is missing, or when an output or the record could not be written; that is
+    asked first.
     """
+    for path in (*outputs.values(), record_path(out)):
+        if not path.is_dir():
+            check_writable(path)
     start = _now()
     read = _hashes(inputs)
     yield

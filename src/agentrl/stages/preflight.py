@@ -96,7 +96,7 @@ def _lack_in_folder(name: str, folder: Path, remedy: str) -> Lack | None:
     try:
         weights = _weight_files(folder)
         broken = next((file for file in weights if not _is_whole(folder / file)), None)
-    except (OSError, ValueError, KeyError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         return Lack(f"the list of weights of {name} cannot be read: {error}", where, remedy)
     if not weights:
         return Lack(f"{name} has no weights (model.safetensors)", where, remedy)
