@@ -9,7 +9,7 @@ import pytest
 import torch
 
 from agentrl.errors import UserError
-from agentrl.files import sha256_file, write_json
+from agentrl.files import read_json, sha256_file, write_json
 from agentrl.grpo.learner import make_optimizer
 from agentrl.policy.checkpoints import Progress, held, last_step, resume, save
 from agentrl.policy.loading import weights_sha256
@@ -91,6 +91,10 @@ def manifest_of_another_kind(last: Path) -> None:
     write_json(last / "manifest.json", [])
 
 
+def manifest_of_another_step(last: Path) -> None:
+    write_json(last / "manifest.json", {**read_json(last / "manifest.json"), "step": "1"})
+
+
 def lost_file(last: Path) -> None:
     (last / "optimizer.pt").unlink()
 
@@ -103,7 +107,14 @@ def whole_file_of_another_kind(last: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "damage", [manifest_without_hashes, manifest_of_another_kind, lost_file, whole_file_of_another_kind]
+    "damage",
+    [
+        manifest_without_hashes,
+        manifest_of_another_kind,
+        manifest_of_another_step,
+        lost_file,
+        whole_file_of_another_kind,
+    ],
 )
 def test_a_damaged_checkpoint_is_refused_by_name_and_stays(tmp_path: Path, state: State, damage: Any) -> None:
     state.save(tmp_path)
@@ -133,3 +144,12 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UserError, match="cannot write there"), held(tmp_path / "file" / "checkpoints"):
         pass
+
+
+def test_a_folder_that_someone_put_beside_the_checkpoints_is_none(tmp_path: Path, state: State) -> None:
+    state.save(tmp_path)
+    (tmp_path / "step-000001.bak").mkdir()
+    (tmp_path / "step-old").mkdir()
+    assert last_step(tmp_path) == 1
+    state.save(tmp_path, 2)
+    assert (tmp_path / "step-000001.bak").is_dir()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from agentrl.errors import UserError
-from agentrl.files import sha256_file, write_json
+from agentrl.files import read_json, sha256_file, write_json
 from agentrl.policy.reference import (
     folder_of,
     hash_files,
@@ -78,6 +78,16 @@ def test_other_json_is_no_reference(tmp_path: Path, content: object) -> None:
     write_json(tmp_path / "policy.json", content)
     with pytest.raises(UserError, match=r"policy\.json: not a policy reference"):
         read_reference(tmp_path / "policy.json")
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("location", 5), ("files", []), ("files", {"model.safetensors": None}), ("parameters", True), ("origin", None)],
+)
+def test_a_reference_of_another_type_is_refused_by_its_key(path: Path, key: str, value: object) -> None:
+    write_json(path, {**read_json(path), key: value})
+    with pytest.raises(UserError, match=rf"policy\.json: not a policy reference: {key}"):
+        read_reference(path)
 
 
 def test_a_model_that_is_not_in_the_cache_is_refused_with_how_to_fetch_it(

@@ -82,7 +82,7 @@ def save(folder: Path, model: Any, optimizer: torch.optim.Optimizer, progress: P
 def last_step(folder: Path) -> int:
     """Steps that the last checkpoint has behind it, by its name; 0 when there is none."""
     found = _found(folder)
-    return int(found[-1].name.removeprefix(_PREFIX)) if found else 0
+    return _step_of(found[-1]) if found else 0
 
 
 def resume(folder: Path, model: Any, optimizer: torch.optim.Optimizer) -> Progress | None:
@@ -99,6 +99,8 @@ def resume(folder: Path, model: Any, optimizer: torch.optim.Optimizer) -> Progre
         for name in _FILES:
             if sha256_file(last / name) != manifest["sha256"][name]:
                 raise ValueError(f"{name} differs from its recorded hash")
+        if manifest["step"] != _step_of(last):
+            raise ValueError(f"its manifest is of step {manifest['step']!r}")
         progress = _load(last, model, optimizer, manifest["step"])
     except _DAMAGE as error:
         raise UserError(
@@ -116,7 +118,10 @@ def _load(last: Path, model: Any, optimizer: torch.optim.Optimizer, step: int) -
             parameter.copy_(tensors[name])
     optimizer.load_state_dict(torch.load(last / "optimizer.pt", weights_only=True, map_location=model.device))
     _restore_random_states(torch.load(last / "random.pt", weights_only=True))
-    return Progress(step, json.loads((last / "rows.json").read_text()))
+    rows = json.loads((last / "rows.json").read_text())
+    if not isinstance(rows, list):
+        raise ValueError("rows.json holds no list")
+    return Progress(step, rows)
 
 
 def _name(step: int) -> str:
@@ -124,7 +129,12 @@ def _name(step: int) -> str:
 
 
 def _found(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.glob(f"{_PREFIX}*") if path.is_dir())
+    steps = (path for path in folder.glob(f"{_PREFIX}*") if path.name.removeprefix(_PREFIX).isdecimal())
+    return sorted((path for path in steps if path.is_dir()), key=_step_of)
+
+
+def _step_of(checkpoint: Path) -> int:
+    return int(checkpoint.name.removeprefix(_PREFIX))
 
 
 def _random_states() -> dict[str, Any]:

@@ -9,11 +9,21 @@ import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from agentrl.errors import UserError
 from agentrl.files import read_json, sha256_file, write_json
 
 WEIGHTS_FOLDER = "weights"
+
+_KINDS = {
+    "origin": str,
+    "location": str,
+    "files": dict,
+    "architecture": str,
+    "parameters": int,
+    "weights_sha256": str,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +52,23 @@ def write_reference(path: Path, reference: PolicyReference) -> None:
 def read_reference(path: Path) -> PolicyReference:
     """Read a reference. UserError when the file is missing or something else."""
     row = read_json(path)
-    try:
-        return PolicyReference(**row)
-    except TypeError as error:
-        raise UserError(f"not a policy reference: {error}", where=str(path), remedy="build it again") from error
+    fault = _fault(row)
+    if fault is not None:
+        raise UserError(f"not a policy reference: {fault}", where=str(path), remedy="build it again")
+    return PolicyReference(**row)
+
+
+def _fault(row: Any) -> str | None:
+    """What keeps a JSON value from being a reference, or None."""
+    if not isinstance(row, dict):
+        return f"it is a {type(row).__name__}"
+    if set(row) != set(_KINDS):
+        return f"its keys are {', '.join(sorted(row)) or 'none'}"
+    wrong = [key for key, kind in _KINDS.items() if type(row[key]) is not kind]
+    if wrong:
+        return f"{wrong[0]} is a {type(row[wrong[0]]).__name__}"
+    unhashed = [name for name, digest in row["files"].items() if not isinstance(digest, str)]
+    return f"files: {unhashed[0]} has no hash" if unhashed else None
 
 
 def folder_of(reference: PolicyReference, path: Path) -> Path:
