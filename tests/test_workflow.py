@@ -32,17 +32,20 @@ def test_one_experiment_plans_nothing_of_the_other(repository: Path) -> None:
 @pytest.mark.parametrize(
     ("target", "message"),
     [
-        ("results/nosuch/qwen_grpo_tools.json", r"unknown run 'nosuch': choose one of demo, .*qwen3-0\.6b"),
-        ("results/nosuch/qwen_grpo_tools/verify.json", r"unknown run 'nosuch': choose one of demo, "),
-        ("results/demo/nosuch.json", r"unknown experiment 'nosuch': choose one of qwen_grpo_bugfix, qwen_grpo_tools"),
-        ("results/nosuch.json", r"unknown experiment 'nosuch': choose one of qwen_grpo_bugfix, qwen_grpo_tools"),
+        ("results/nosuch/qwen_grpo_tools.json", r"unknown run 'nosuch' -> choose one of: demo, .*qwen3-0\.6b"),
+        ("results/nosuch/qwen_grpo_tools/verify.json", r"unknown run 'nosuch' -> choose one of: demo, "),
+        (
+            "results/demo/nosuch.json",
+            r"unknown experiment 'nosuch' -> choose one of: qwen_grpo_bugfix, qwen_grpo_tools",
+        ),
+        ("results/nosuch.json", r"unknown experiment 'nosuch' -> choose one of: qwen_grpo_bugfix, qwen_grpo_tools"),
     ],
 )
 def test_an_unknown_name_in_a_target_is_refused_with_the_known_ones(
     repository: Path, target: str, message: str
 ) -> None:
     done = snakemake(repository, "--cores", "2", "--dry-run", "--", target)
-    assert done.returncode != 0
+    assert done.returncode == 2, done.stdout
     assert len(re.findall(message, done.stdout)) == 1, done.stdout
 
 
@@ -58,7 +61,7 @@ def test_a_wrong_key_of_a_run_is_refused_with_its_name(tmp_path: Path, old: str,
     run = repository / "config" / "runs" / "demo.yaml"
     run.write_text(run.read_text().replace(old, new, 1))
     done = snakemake(repository, "--cores", "2", "--dry-run", "--", "results/demo/qwen_grpo_tools.json")
-    assert done.returncode != 0
+    assert done.returncode == 2, done.stdout
     assert re.search(message, done.stdout), done.stdout
 
 

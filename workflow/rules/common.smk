@@ -5,10 +5,9 @@ import re
 from functools import cache
 
 import yaml
-from snakemake.exceptions import WorkflowError
 
 from agentrl.config import EXPERIMENTS, POLICIES, known_runs, load_config, load_run
-from agentrl.errors import AgentRLError
+from agentrl.errors import AgentRLError, UserError
 from agentrl.files import sha256_json
 from agentrl.provenance.fingerprint import (
     code_digest,
@@ -17,13 +16,33 @@ from agentrl.provenance.fingerprint import (
 )
 
 CONFIG_DIR = Path("config")
+
+
+def stop(error):
+    """End Snakemake as a stage would end: one message, exit 2. A raised error would give a traceback and exit 1."""
+    print(f"ERROR: {error}", file=sys.stderr)
+    raise SystemExit(error.exit_code)
+
+
+@cache
+def defaults():
+    """What every run starts from."""
+    try:
+        return load_config(CONFIG_DIR).defaults
+    except AgentRLError as error:
+        stop(error)
+
+
 DEFAULT_RUN = config["default_run"]
 RUNS = known_runs(CONFIG_DIR)
 
-if config["defaults"] != load_config(CONFIG_DIR).defaults:
-    raise WorkflowError(
-        "stages read config/: of the command line's --config only default_run counts; "
-        "write other settings to a file of config/runs"
+if config["defaults"] != defaults():
+    stop(
+        UserError(
+            "of --config only default_run counts, because the stages read config/",
+            where="command line",
+            remedy="write other settings to a file of config/runs",
+        )
     )
 
 # `python` in a rule is the Python that runs the workflow, unless a conda environment replaces it.
@@ -46,7 +65,11 @@ wildcard_constraints:
 
 def refuse(what, name, known):
     """Stop because a target names a run or an experiment that does not exist."""
-    raise WorkflowError(f"unknown {what} {name!r}: choose one of {', '.join(known)}")
+    stop(
+        UserError(
+            f"unknown {what} {name!r}", remedy=f"choose one of: {', '.join(known)}"
+        )
+    )
 
 
 @cache
@@ -55,7 +78,7 @@ def run_settings(run):
     try:
         return load_run(CONFIG_DIR, run)
     except AgentRLError as error:
-        raise WorkflowError(str(error)) from None
+        stop(error)
 
 
 def by_device(cpu, cuda):
@@ -100,7 +123,7 @@ def cached_fingerprint(stage, run, experiment, seed):
     try:
         return stage_fingerprint(stage, run_settings(run), experiment, seed)
     except AgentRLError as error:
-        raise WorkflowError(str(error)) from None
+        stop(error)
 
 
 def fingerprint_of(stage):
