@@ -86,6 +86,28 @@ def test_an_unsupported_architecture_is_refused_before_any_weight_is_read(weight
         load(weights)
 
 
+@pytest.mark.parametrize("architectures", [["BertModel"], ["BertForMaskedLM"], ["BertLMHeadModel"], None])
+def test_an_encoder_with_a_causal_head_is_refused(weights: Path, architectures: list[str] | None) -> None:
+    (weights / "config.json").write_text(json.dumps({"model_type": "bert", "architectures": architectures}))
+    with pytest.raises(UserError, match=r"unsupported architecture \w+: no causal language model") as raised:
+        load(weights)
+    assert raised.value.remedy
+
+
+def test_another_head_on_a_language_model_is_refused(weights: Path) -> None:
+    edit_json(weights / "config.json", lambda config: config.update(architectures=["Qwen3ForSequenceClassification"]))
+    with pytest.raises(UserError, match="unsupported architecture Qwen3ForSequenceClassification"):
+        load(weights)
+
+
+@pytest.mark.parametrize(("key", "value"), [("hidden_size", "x"), ("num_attention_heads", 0), ("vocab_size", -1)])
+def test_a_configuration_of_impossible_values_is_one_line_to_the_user(weights: Path, key: str, value: object) -> None:
+    edit_json(weights / "config.json", lambda config: config.update({key: value}))
+    with pytest.raises(UserError, match=r"unsupported model|the weights can't be loaded") as raised:
+        load(weights)
+    assert "\n" not in str(raised.value)
+
+
 def test_an_architecture_without_a_bounded_context_is_refused(weights: Path) -> None:
     (weights / "config.json").write_text(json.dumps({"model_type": "mamba", "architectures": ["MambaForCausalLM"]}))
     with pytest.raises(UserError, match=r"mamba.*max_position_embeddings"):

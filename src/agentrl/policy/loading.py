@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import torch
 import transformers
-from safetensors import SafetensorError
 from transformers import AutoConfig, AutoModelForCausalLM
 from transformers.models.auto.modeling_auto import MODEL_FOR_CAUSAL_LM_MAPPING
 
@@ -80,9 +79,10 @@ def _load_weights(folder: Path) -> Any:
         loaded: Any = AutoModelForCausalLM.from_pretrained(
             folder, dtype=torch.float32, local_files_only=True, attn_implementation="sdpa", output_loading_info=True
         )
-    except (OSError, ValueError, RuntimeError, KeyError, SafetensorError) as error:
+    except Exception as error:  # A configuration that fits no weights fails in ways as many as there are models.
+        reason = " ".join(str(error).split())[:300]
         raise UserError(
-            f"the weights can't be loaded: {error}", where=str(folder), remedy="fetch them again"
+            f"the weights can't be loaded: {reason}", where=str(folder), remedy="fetch them again"
         ) from error
     model, found = loaded
     missing = sorted(found["missing_keys"])
@@ -98,14 +98,23 @@ def check_architecture(folder: Path) -> Any:
         raise UserError("no config.json", where=str(folder), remedy="name a folder in Hugging Face's layout")
     try:
         config = AutoConfig.from_pretrained(folder, local_files_only=True)
-    except (OSError, ValueError, KeyError) as error:
-        reason = str(error).splitlines()[0]
+    except Exception as error:  # Each kind of configuration checks its values with errors of its own.
+        reason = " ".join(str(error).split())[:300] or type(error).__name__
         raise UserError(
             f"unsupported model: {reason}", where=str(folder), remedy="use a causal language model"
         ) from error
     if type(config) not in MODEL_FOR_CAUSAL_LM_MAPPING:
         raise UserError(
             f"unsupported architecture {config.model_type!r}: no causal language model",
+            where=str(folder),
+            remedy="use a causal language model such as Qwen3ForCausalLM",
+        )
+    meant_for = getattr(MODEL_FOR_CAUSAL_LM_MAPPING[type(config)], "__name__", None)
+    declared = config.architectures
+    # BERT and its kin have a causal head too, which their weights were not trained for.
+    if (declared and meant_for not in declared) or getattr(type(config), "is_decoder", True) is False:
+        raise UserError(
+            f"unsupported architecture {', '.join(declared or [config.model_type])}: no causal language model",
             where=str(folder),
             remedy="use a causal language model such as Qwen3ForCausalLM",
         )
