@@ -34,6 +34,7 @@ def change(config_dir: Path, old: str, new: str) -> None:
         ("lr: 1.0e-4", "lr: -1.0", f"{BUGFIX}.lr: Input should be greater than 0 (value -1.0)"),
         ("lr: 1.0e-4", "lr: .nan", f"{BUGFIX}.lr: Input should be a finite number (value nan)"),
         ("lr: 1.0e-4", "lr: .inf", f"{BUGFIX}.lr: Input should be a finite number (value inf)"),
+        ("lr: 1.0e-4", "lr: 1.0e+300", f"{BUGFIX}.lr: Input should be less than or equal to 1 (value 1e+300)"),
         ("    steps: 2", "    steps: 2.0", f"{BUGFIX}.steps: Input should be a valid integer (value 2.0)"),
         ("    steps: 2", "    steps: 99999999999999999999", f"{BUGFIX}.steps: Input should be less than 2147483648"),
         ("device: cpu", "device: cpu\nseeds: [1, 1]", "settings: Value error, seeds [1, 1] repeat -> "),

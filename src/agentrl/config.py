@@ -22,6 +22,7 @@ POLICIES = ("base", "trained")
 # Bounds from above keep typing errors from becoming an overflow, or a machine's every thread, far from here.
 Positive = Annotated[int, Field(gt=0, lt=2**31)]
 Threads = Annotated[int, Field(gt=0, le=512)]
+LearningRate = Annotated[float, Field(gt=0, le=1)]
 Seed = Annotated[int, Field(ge=0, lt=2**63)]
 PositiveFloat = Annotated[float, Field(gt=0)]
 Fraction = Annotated[float, Field(ge=0, le=1)]
@@ -81,7 +82,7 @@ class WarmStart(Settings):
     short_edits: Fraction = Field(default=0.0, description="Share of episodes whose edits are of the shortest text")
     epochs: Positive
     batch_size: Positive = Field(description="Episodes an optimiser step")
-    lr: PositiveFloat
+    lr: LearningRate
     seed: Seed
 
 
@@ -113,7 +114,7 @@ class ExperimentSettings(Settings):
     steps: Positive
     prompts: Positive = Field(description="Training tasks a step")
     group_size: Annotated[int, Field(gt=1)] = Field(description="Episodes of one prompt")
-    lr: PositiveFloat
+    lr: LearningRate
     max_turns: Positive
     max_new_tokens: Positive = Field(description="Sampled tokens a turn, at most")
     gen_batch: Positive = Field(description="Episodes a call of the sampler")

@@ -191,6 +191,23 @@ def test_a_gap_past_the_bound_stops_before_anything_changes() -> None:
     assert weights_sha256(model) == before
 
 
+@pytest.mark.parametrize("shift", [float("nan"), float("inf")])
+def test_a_gap_that_is_no_number_stops_too(shift: float) -> None:
+    model = sharpened(tiny_model(VOCABULARY))
+    learner = Learner(model, make_optimizer(model, 1e-3), settings(), PAD)
+    with pytest.raises(IntegrityError, match="max_logprob_gap"):
+        learner.update(make_rows(model, shift=shift), Stream((0,)))
+
+
+def test_a_gradient_that_is_no_number_moves_no_weight(rows: list[Row]) -> None:
+    model = sharpened(tiny_model(VOCABULARY))
+    before = weights_sha256(model)
+    learner = Learner(model, make_optimizer(model, 1e-3), settings(), PAD)
+    with pytest.raises(IntegrityError, match="gradient's norm is nan"):
+        learner.update([row._replace(advantage=float("nan")) for row in rows], Stream((0,)))
+    assert weights_sha256(model) == before
+
+
 def test_the_gap_is_the_mean_difference_of_logprobs() -> None:
     model = sharpened(tiny_model(VOCABULARY))
     learner = Learner(model, make_optimizer(model, 1e-3), settings(), PAD)

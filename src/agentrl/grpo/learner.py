@@ -74,7 +74,7 @@ class Learner:
         self.model.train()
         minibatches = split_minibatches(rows, self._settings.minibatches, stream.child("minibatches", 0))
         gap = self.measure_gap(minibatches[0])
-        if gap.mean > self._settings.max_logprob_gap:
+        if not gap.mean <= self._settings.max_logprob_gap:  # NaN compares as false.
             raise IntegrityError(
                 f"mean log-probability gap between sampler and trainer is {gap.mean:.3g} nats a token, "
                 f"over the bound max_logprob_gap {self._settings.max_logprob_gap:g}; nothing was updated"
@@ -108,6 +108,11 @@ class Learner:
         self._zero_gradients()
         clipped = self._accumulate(used, normaliser=policy_tokens(rows))
         norm = torch.nn.utils.clip_grad_norm_(self.model.parameters(), self._settings.max_grad_norm)
+        if not torch.isfinite(norm):
+            raise IntegrityError(
+                f"the gradient's norm is {float(norm)}: no number can follow from it -> lower lr "
+                f"({self._settings.lr:g}); the last checkpoint is from before"
+            )
         self.optimizer.step()
         return MinibatchMetrics(float(norm), clipped / policy_tokens(used) if used else 0.0)
 
