@@ -5,6 +5,7 @@ import math
 import os
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -151,6 +152,31 @@ def test_a_full_disk_is_a_users_error_and_leaves_nothing_half_written(tmp_path: 
     ):
         fill_disk(opened)
     assert list(tmp_path.iterdir()) == []
+
+
+class LibraryError(Exception):
+    """As safetensors and torch raise them: what the system said is in the text, at best."""
+
+
+def test_a_full_disk_that_a_library_met_is_told_as_one(tmp_path: Path) -> None:
+    def serialise() -> None:
+        raise LibraryError("Error while serializing: I/O error: No space left on device (os error 28)")
+
+    with pytest.raises(UserError, match="can't be written: No space left on device"), atomic_folder(tmp_path / "out"):
+        serialise()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_library_that_gives_no_reason_on_a_full_disk_is_believed_to_have_met_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=0))
+
+    def serialise() -> None:
+        raise LibraryError("unexpected pos 64 vs 0")
+
+    with pytest.raises(UserError, match="can't be written: No space left on device"), atomic_folder(tmp_path / "out"):
+        serialise()
 
 
 def no_utf8(path: Path) -> None:

@@ -21,6 +21,7 @@ from agentrl.errors import UserError
 
 # What a write meets when the disk, not the program, is at fault.
 _DISK = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
+_PAGE = 4096
 
 
 @contextmanager
@@ -72,10 +73,21 @@ def atomic_folder(path: Path) -> Iterator[Path]:
             shutil.rmtree(path)
         part.rename(path)
     except BaseException as error:
+        fault = _disk_fault(error, part)
         shutil.rmtree(part, ignore_errors=True)
-        if isinstance(error, OSError) and error.errno in _DISK:
-            raise _unwritten(path, error) from error
+        if fault is not None:
+            raise _unwritten(path, fault) from error
         raise
+
+
+def _disk_fault(error: BaseException, part: Path) -> OSError | None:
+    """The fault of the disk behind an error of a library that writes in its own ways, or None."""
+    if isinstance(error, OSError):
+        return error if error.errno in _DISK else None
+    told = (number for number in _DISK if os.strerror(number) in str(error))
+    full = isinstance(error, Exception) and shutil.disk_usage(part).free < _PAGE  # torch tells no reason.
+    number = next(told, errno.ENOSPC if full else None)
+    return None if number is None else OSError(number, os.strerror(number))
 
 
 def check_writable(path: Path) -> None:
