@@ -94,3 +94,11 @@ def test_none_is_a_function_that_is_measured_on_nor_a_near_copy_of_one(family: s
 def test_an_unknown_family_is_refused() -> None:
     with pytest.raises(ValueError, match="unknown family 'nosuch'"):
         synthesise("nosuch", Stream((0,)))
+
+
+def test_no_module_is_one_of_the_bank_under_other_names() -> None:
+    """Without the check about one draw in a hundred of this family is, so that the test can fail."""
+    bank = {normalised_tree(module) for task in load_bank() for module in (task.reference, task.buggy)}
+    for number in range(300):
+        task = synthesise("minmax", Stream((0, "apart", number)))
+        assert bank.isdisjoint({normalised_tree(task.reference), normalised_tree(task.buggy)})

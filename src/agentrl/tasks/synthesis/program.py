@@ -8,13 +8,16 @@ always counts on, also in a function with a bug.
 
 import copy
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from agentrl.errors import IntegrityError
 from agentrl.streams import Stream
+from agentrl.tasks.bank.catalogue import load_bank
 from agentrl.tasks.model import FAMILIES, OPERATIONS, Case, Task
+from agentrl.tasks.similarity import normalised_tree
 from agentrl.tasks.synthesis.pieces import numbers, tables, texts
 from agentrl.tasks.synthesis.pieces.base import NUMBERS, TEXTS, Piece, PiecesOfFamily, Words
 from agentrl.tasks.trusted import failing_cases, load_function
@@ -55,19 +58,27 @@ class Program(NamedTuple):
 def synthesise(family: str, stream: Stream) -> Task:
     """A task of a family whose function, names and tests are drawn from `stream`.
 
-    Its menu holds the right edit only: the other operations leave the module as it is. ValueError
-    for an unknown family.
+    Its menu holds the right edit only: the other operations leave the module as it is. Neither of
+    its modules is one of the bank, whatever the names and constants. ValueError for an unknown family.
     """
     if family not in FAMILIES:
         raise ValueError(f"unknown family {family!r}")
     for attempt in range(_ATTEMPTS):
         rng = stream.child(attempt).generator()
         program = draw_program(family, rng)
+        if not _bank_trees().isdisjoint((normalised_tree(program.reference), normalised_tree(program.buggy))):
+            continue
         cases = _cases(program, rng)
         public, hidden = cases[:_PUBLIC], cases[_PUBLIC:]
         if _shows(program, public, 1) and _shows(program, hidden, 3):
             return _task(program, public, hidden, "/".join(map(str, stream.key)))
     raise IntegrityError(f"no {family} function whose bug shows was found in {_ATTEMPTS} attempts; widen the pieces")
+
+
+@cache
+def _bank_trees() -> frozenset[str]:
+    """The normalised trees of every task of the bank, right and buggy."""
+    return frozenset(normalised_tree(module) for task in load_bank() for module in (task.reference, task.buggy))
 
 
 def draw_program(family: str, rng: np.random.Generator) -> Program:
