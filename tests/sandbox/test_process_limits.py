@@ -287,3 +287,14 @@ def test_the_configured_limits_reach_the_backend() -> None:
     made = make_backend(settings)
     assert made.record()["limits"]["wall_s"] == 3.0
     made.close()
+
+
+@as_root
+def test_a_job_that_cannot_enter_its_folder_is_a_failure_of_the_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tmp_path.chmod(0o700)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with pytest.raises(InfrastructureError, match=r"an honest job .* does not pass .*-> set TMPDIR"):
+        ProcessLimits(Limits())
+    assert list(tmp_path.iterdir()) == []

@@ -39,6 +39,7 @@ UNPROTECTED_SAME_USER = (
 )
 
 _START_S = 30.0
+_PROOF = "test_proof.py"
 _KIB = 1024
 _ADDRESS = re.compile(rb" at 0x[0-9a-f]{6,16}")
 _T = TypeVar("_T")
@@ -66,6 +67,21 @@ class ProcessLimits:
         with self._pool.lend() as owner:
             self._same_user = owner.uid is None
             self._interpreter = choose_interpreter(_environment(self._places.path), owner)
+        try:
+            self._prove()
+        except InfrastructureError:
+            self.close()
+            raise
+
+    def _prove(self) -> None:
+        """Pass an honest test: where a job can't read its own files, every repository would look empty."""
+        done = self.run_tests({_PROOF: "def test_nothing():\n    pass\n"}, _PROOF)
+        if done.exit_code != 0:
+            said = " ".join(done.output.split()) or done.killed or f"exit {done.exit_code}"
+            raise InfrastructureError(
+                f"sandbox: an honest job in {self._places.path} does not pass ({said}) -> set TMPDIR to a folder that "
+                "every user may enter, or give jobs more (sandbox: memory_mib, wall_s, cpu_s)"
+            )
 
     @property
     def name(self) -> str:
