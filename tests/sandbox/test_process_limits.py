@@ -6,6 +6,7 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from agentrl.errors import InfrastructureError
 from agentrl.sandbox import process_limits
 from agentrl.sandbox.backends import limits_of, make_backend
 from agentrl.sandbox.base import Backend, Limits, ProcessOutput
+from agentrl.sandbox.child import Child
 from agentrl.sandbox.process_limits import ProcessLimits
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
@@ -54,6 +56,15 @@ def test_a_file_cannot_grow_past_its_limit(backend: Backend) -> None:
 def test_the_limits_cannot_be_raised_again(backend: Backend) -> None:
     script = "import resource\nresource.setrlimit(resource.RLIMIT_NPROC, (99, 99))"
     assert "ValueError" in run(backend, script).output
+
+
+def test_the_signal_of_the_cpu_limit_counts_whatever_the_usage_says(
+    backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine the two differ by a tenth and more."""
+    monkeypatch.setattr(Child, "end", lambda child, end=Child.end: replace(end(child), cpu_s=0.1))
+    assert run(backend, "import os, signal\nos.kill(os.getpid(), signal.SIGXCPU)").killed == "cpu"
+    assert run(backend, "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)").killed == "signal"
 
 
 def test_a_loop_ends_at_the_cpu_limit(backend: Backend) -> None:
