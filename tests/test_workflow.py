@@ -69,7 +69,7 @@ def test_a_wrong_key_of_a_run_is_refused_with_its_name(tmp_path: Path, old: str,
     ("old", "new", "message"),
     [
         ("    confidence: 0.95", "    colour: 1", r"defaults\.evaluation: .*'colour' was unexpected"),
-        ("      lr: 1.0e-6", "      lr: 1e-6", r"experiments\.qwen_grpo_bugfix\.lr: '1e-6' is not of type 'number'"),
+        ("      lr: 1.0e-6", "      lr: 1e-6", r"experiments\.qwen_grpo_\w+\.lr: '1e-6' is not of type 'number'"),
     ],
 )
 def test_a_wrong_key_of_the_defaults_is_refused_in_one_line(tmp_path: Path, old: str, new: str, message: str) -> None:

@@ -67,8 +67,13 @@ def test_the_signal_of_the_cpu_limit_counts_whatever_the_usage_says(
     assert run(backend, "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)").killed == "signal"
 
 
-def test_a_loop_ends_at_the_cpu_limit(backend: Backend) -> None:
-    assert run(backend, "while True: pass").killed == "cpu"
+def test_a_loop_ends_at_the_cpu_limit() -> None:
+    """The clock leaves it time to use up its second, whatever else the machine does."""
+    patient = ProcessLimits(Limits(wall_s=30.0, cpu_s=1))
+    try:
+        assert run(patient, "while True: pass").killed == "cpu"
+    finally:
+        patient.close()
 
 
 def test_a_loop_that_catches_every_signal_ends_as_well(backend: Backend) -> None:
