@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -66,16 +67,23 @@ def test_help_shows_the_settings_of_the_chosen_run_as_defaults(experiment: str, 
         assert shown[flag] == str(getattr(numbers, flag[2:].replace("-", "_")))
 
 
+def other_values(options: Sequence[SettingOption]) -> dict[SettingOption, Any]:
+    """A value for each option that no run has."""
+    return {option: 0.5 if option.flag == "--lr" else 3 for option in options}
+
+
 def test_every_setting_of_the_source_reaches_the_run() -> None:
     options = (*SETTINGS, MAX_TURNS, GEN_BATCH)
-    given: dict[SettingOption, Any] = dict.fromkeys(options, 3)
+    given = other_values(options)
     varied = vary_run(load_run(CONFIG, "demo"), "demo", TOOLS, given).settings
-    assert [option.own(varied, TOOLS) for option in options] == [[3] if o.path == ("seeds",) else 3 for o in options]
+    assert {option: option.own(varied, TOOLS) for option in options} == {
+        option: [value] if option.path == ("seeds",) else value for option, value in given.items()
+    }
 
 
 def test_settings_of_the_other_experiment_stay() -> None:
     demo = load_run(CONFIG, "demo")
-    varied = vary_run(demo, "demo", TOOLS, dict.fromkeys(SETTINGS, 3)).settings
+    varied = vary_run(demo, "demo", TOOLS, other_values(SETTINGS)).settings
     assert varied.experiments[BUGFIX] == demo.experiments[BUGFIX]
 
 
