@@ -3,9 +3,8 @@
 import runpy
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
