@@ -78,12 +78,20 @@ class WarmStart(Settings):
 
     episodes: Positive = Field(description="Scripted episodes of each experiment")
     good: Fraction = Field(description="Share of episodes that follow the whole procedure and solve the task")
-    synthetic: Fraction = Field(default=0.0, description="Share of episodes on tasks made by rule, not of the bank")
-    short_edits: Fraction = Field(default=0.0, description="Share of episodes whose edits are of the shortest text")
+    assembled: Fraction = Field(default=0.0, description="Share of episodes on functions put together by rule")
+    mutated: Fraction = Field(default=0.0, description="Share of episodes on right functions with a bug put in")
+    edits: Literal["lines", "stripped", "shortest"] = Field(default="lines", description="What an Edit replaces")
+    read_weight: Fraction = Field(default=0.0, description="Weight in the loss of a token that the policy only reads")
     epochs: Positive
     batch_size: Positive = Field(description="Episodes an optimiser step")
     lr: LearningRate
     seed: Seed
+
+    @model_validator(mode="after")
+    def _shares_fit(self) -> "WarmStart":
+        if self.assembled + self.mutated > 1:
+            raise ValueError(f"assembled {self.assembled:g} and mutated {self.mutated:g} exceed 1 together")
+        return self
 
 
 class Sandbox(Settings):

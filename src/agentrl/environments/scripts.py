@@ -11,19 +11,16 @@ from collections.abc import Mapping
 import numpy as np
 
 from agentrl.environments import menu_scripts, tools_scripts
-from agentrl.environments.line_edits import shortest_edit, whole_line_edit
+from agentrl.environments.line_edits import EDITS
 from agentrl.environments.scripted_turns import Script, ScriptKinds, pick
 from agentrl.errors import UserError
 from agentrl.tasks.model import Task
 
-SCRIPTS: Mapping[str, ScriptKinds] = {
-    "edit_menu": menu_scripts.SCRIPTS,
-    "coding_tools": tools_scripts.scripts(whole_line_edit),
+SCRIPTS: Mapping[str, Mapping[str, ScriptKinds]] = {
+    edits: {"edit_menu": menu_scripts.SCRIPTS, "coding_tools": tools_scripts.scripts(edit_of)}
+    for edits, edit_of in EDITS.items()
 }
-"""Scripts by environment and kind, `good` first."""
-
-SHORT_EDIT_SCRIPTS: Mapping[str, ScriptKinds] = {**SCRIPTS, "coding_tools": tools_scripts.scripts(shortest_edit)}
-"""The same with edits of the shortest unique text instead of whole lines."""
+"""Scripts by way of editing, environment and kind, `good` first."""
 
 
 def scripted_reply_plan(
@@ -31,13 +28,14 @@ def scripted_reply_plan(
     task: Task,
     good: bool,
     rng: np.random.Generator,
-    scripts: Mapping[str, ScriptKinds] = SCRIPTS,
+    edits: str = "lines",
 ) -> Script:
     """The replies of one scripted episode of an (already renamed) task; `rng` makes every choice.
 
     A good script earns 1, a bad one 0, each kind of bad script being as likely. UserError for an
-    environment without scripts.
+    environment without scripts. `edits` is a key of `line_edits.EDITS`.
     """
+    scripts = SCRIPTS[edits]
     if environment not in scripts:
         known = ", ".join(scripts)
         raise UserError(f"no scripts for environment {environment!r}", remedy=f"choose one of: {known}")

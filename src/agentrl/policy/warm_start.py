@@ -2,52 +2,25 @@
 
 The scripts say what the assistant replies; the observations come from the real environment, so
 a conversation is what the policy will meet later. What the scripts do right and wrong is not
-decided here (`environments/scripts.py`).
+decided here (`environments/scripts.py`), nor how a dialogue becomes ids (`dialogues.py`).
 
 Dimensions: N chosen tokens of a batch.
 """
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import torch
 
-from agentrl.chat import ChatFormat, parse_reply
 from agentrl.config import WarmStart
-from agentrl.environments.base import Environment
+from agentrl.policy.dialogues import Conversation
 from agentrl.policy.forward import by_length, collate, token_logprobs
 from agentrl.streams import Stream
 
 _WARM_UP = 0.05  # Share of the steps over which the learning rate rises from 0.
-_MICRO = 16  # Rows a forward pass.
-
-
-class Conversation(NamedTuple):
-    """A scripted conversation as ids; `positions` are the tokens that the loss counts."""
-
-    ids: tuple[int, ...]
-    positions: tuple[int, ...]
-
-
-def converse(environment: Environment, replies: Sequence[str], chat: ChatFormat) -> Conversation:
-    """Play scripted replies in a real environment; the loss counts the replies' tokens."""
-    ids = list(chat.prompt_ids(environment.initial_messages(), environment.tools))
-    positions: list[int] = []
-    for reply in replies:
-        spoken = chat.reply_ids(reply)
-        positions += range(len(ids), len(ids) + len(spoken))
-        ids += spoken
-        step = environment.step(parse_reply(reply, environment.tools))
-        if step.ended is not None:
-            break
-        ids += chat.observation_ids([result.text for result in step.results], truncated=False)
-    return Conversation(tuple(ids[: positions[-1] + 1]), tuple(positions))
-
-
-def on_every_token(conversation: Conversation) -> Conversation:
-    """The same conversation with a loss on all of it: for a model that has to learn to read as well."""
-    return conversation._replace(positions=tuple(range(1, len(conversation.ids))))
+_MICRO = 32  # Rows a forward pass.
+_WINDOW = 16  # Batches whose rows are sorted by length together.
 
 
 def fine_tune(
@@ -58,7 +31,7 @@ def fine_tune(
     pad_id: int,
     report: Callable[[int, int, float], None],
 ) -> list[float]:
-    """Fine-tune `model` in place; gives the mean loss of every step, in nats a token.
+    """Fine-tune `model` in place; gives the weighted mean loss of every step, in nats a token.
 
     AdamW without weight decay, a linear rise and a cosine fall of the learning rate, gradient
     norm clipped at 1. `report` is called with (step, steps, loss). Deterministic given the recipe.
@@ -83,18 +56,19 @@ def _batches(
     for epoch in range(recipe.epochs):
         generator = stream.child("epoch", epoch).generator()
         shuffled = [conversations[index] for index in generator.permutation(len(conversations))]
-        for start in range(0, len(shuffled), recipe.batch_size * _MICRO):
-            parts = list(by_length(shuffled[start : start + recipe.batch_size * _MICRO], recipe.batch_size))
+        for start in range(0, len(shuffled), recipe.batch_size * _WINDOW):
+            parts = list(by_length(shuffled[start : start + recipe.batch_size * _WINDOW], recipe.batch_size))
             yield from (parts[index] for index in generator.permutation(len(parts)))
 
 
 def _step(model: Any, optimizer: torch.optim.Optimizer, batch: Sequence[Conversation], pad_id: int) -> float:
-    counted = sum(len(conversation.positions) for conversation in batch)
+    counted = sum(sum(conversation.weights) for conversation in batch)
     optimizer.zero_grad()
     total = 0.0
     for part in by_length(batch, _MICRO):
         logprobs_N = token_logprobs(model, collate(part, pad_id, model.device))
-        loss = -logprobs_N.sum() / counted
+        weights_N = torch.tensor([weight for row in part for weight in row.weights], device=logprobs_N.device)
+        loss = -(weights_N * logprobs_N).sum() / counted
         loss.backward()  # type: ignore[no-untyped-call]
         total += float(loss.detach())
     torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)

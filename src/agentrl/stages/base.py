@@ -13,7 +13,7 @@ from agentrl.config import ExperimentSettings, RunSettings, ScratchModel, WarmSt
 from agentrl.policy.reference import read_reference, relocated, write_reference
 from agentrl.provenance.record import recorded
 from agentrl.stages import options
-from agentrl.stages.assembly import load_settings, open_workshop
+from agentrl.stages.assembly import load_settings
 
 
 def run_base(config_dir: Path, run: str, experiment: str, model: Path, out: Path) -> None:
@@ -30,14 +30,14 @@ def run_base(config_dir: Path, run: str, experiment: str, model: Path, out: Path
 
 def _warm_up(model: Path, settings: RunSettings, numbers: ExperimentSettings, recipe: WarmStart, out: Path) -> None:
     # Here, because torch takes seconds to import and a mere reference needs none of it.
+    from agentrl.policy.dialogues import encode
     from agentrl.policy.loading import load_policy, prepare_device, save_policy
-    from agentrl.stages.scripted import converse_all, fine_tune_with_progress, script_episodes
+    from agentrl.stages.scripted import fine_tune_with_progress, scripted_episodes
 
     device = prepare_device(settings.device, settings.threads)
     policy = load_policy(model, device, plain_tags=settings.plain_tags)
-    episodes = script_episodes(numbers.environment, recipe)
-    with open_workshop(settings) as workshop:
-        conversations = converse_all(workshop, episodes, policy.chat)
+    episodes = scripted_episodes(settings, recipe, [numbers.environment])
+    conversations = [encode(episode.dialogue, policy.chat, recipe.read_weight) for episode in episodes]
     fine_tune_with_progress(policy.model, conversations, recipe, pad_id=policy.chat.pad_id)
     save_policy(out, policy.model, policy.tokenizer, origin="warm_start")
 

@@ -2,26 +2,24 @@
 
 A model of the cache or of a folder is only referred to. A model made from scratch gets a
 tokenizer trained on its own scripted conversations and learns from them, for all experiments at
-once: the loss is on every token, because such a model has to learn to read as well as to act.
+once: its recipe gives weight to the tokens it only reads, for it has to learn to read as well.
 """
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from agentrl.chat import ChatFormat
-from agentrl.config import FolderModel, HubModel, RunSettings, ScratchModel, WarmStart, load_run
+from agentrl.config import FolderModel, HubModel, RunSettings, ScratchModel, load_run
 from agentrl.errors import UserError
+from agentrl.policy.dialogues import encode
 from agentrl.policy.loading import describe, load_folder, prepare_device, save_policy
 from agentrl.policy.reference import hub_folder, write_reference
 from agentrl.policy.scratch import initialise, train_tokenizer
-from agentrl.policy.warm_start import on_every_token
 from agentrl.provenance.record import recorded
 from agentrl.stages import options
-from agentrl.stages.assembly import open_workshop
-from agentrl.stages.scripted import ScriptedEpisode, converse_all, fine_tune_with_progress, script_episodes
+from agentrl.stages.scripted import fine_tune_with_progress, scripted_episodes
 
 
 def run_model(config_dir: Path, run: str, out: Path) -> None:
@@ -59,28 +57,15 @@ def _make(scratch: ScratchModel, settings: RunSettings, out: Path) -> None:
             remedy="give the run a warm_start",
         )
     device = prepare_device(settings.device, settings.threads)
-    episodes = list(_every_experiment(settings, settings.warm_start))
-    with open_workshop(settings) as workshop:
-        tokenizer = train_tokenizer(_texts(episodes), scratch.vocabulary)
-        chat = ChatFormat(tokenizer)
-        conversations = [on_every_token(one) for one in converse_all(workshop, episodes, chat)]
+    environments = sorted({numbers.environment for numbers in settings.experiments.values()})
+    episodes = scripted_episodes(settings, settings.warm_start, environments)
+    tokenizer = train_tokenizer((text for episode in episodes for text in episode.texts), scratch.vocabulary)
+    chat = ChatFormat(tokenizer)
+    weight = settings.warm_start.read_weight
+    conversations = [encode(episode.dialogue, chat, weight) for episode in episodes]
     model = initialise(scratch, tokenizer).to(device)
     fine_tune_with_progress(model, conversations, settings.warm_start, pad_id=chat.pad_id)
     save_policy(out, model, tokenizer, origin="scratch")
-
-
-def _every_experiment(settings: RunSettings, recipe: WarmStart) -> Iterator[ScriptedEpisode]:
-    for name in sorted({numbers.environment for numbers in settings.experiments.values()}):
-        yield from script_episodes(name, recipe)
-
-
-def _texts(episodes: list[ScriptedEpisode]) -> Iterator[str]:
-    """What the tokenizer is trained on: sources, tests and replies of the scripted episodes."""
-    for episode in episodes:
-        yield episode.task.buggy
-        yield episode.task.reference
-        yield episode.tests
-        yield from episode.replies
 
 
 @click.command(help="Find, convert or make a run's model.")

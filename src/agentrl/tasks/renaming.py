@@ -20,13 +20,14 @@ def modules_of(task: Task) -> tuple[str, ...]:
 
 def rename(task: Task, names: dict[str, str]) -> Task:
     """The task with identifiers renamed in every module, the function's own name included."""
+    renamed = {module: rename_identifiers(module, names) for module in set(modules_of(task))}
     return replace(
         task,
         function=names.get(task.function, task.function),
-        buggy=rename_identifiers(task.buggy, names),
-        reference=rename_identifiers(task.reference, names),
-        edits={operation: rename_identifiers(module, names) for operation, module in task.edits.items()},
-        wrong_fixes=tuple(rename_identifiers(module, names) for module in task.wrong_fixes),
+        buggy=renamed[task.buggy],
+        reference=renamed[task.reference],
+        edits={operation: renamed[module] for operation, module in task.edits.items()},
+        wrong_fixes=tuple(renamed[module] for module in task.wrong_fixes),
     )
 
 
@@ -41,7 +42,8 @@ def randomize_names(task: Task, stream: Stream) -> Task:
 
 def neutral_name(task: Task, stream: Stream) -> str:
     """A name such as `amber_meadow` whose words no identifier of the task holds."""
-    used = {word for module in modules_of(task) for name in identifiers(module) for word in name.lower().split("_")}
+    names = {name for module in set(modules_of(task)) for name in identifiers(module)}
+    used = {word for name in names for word in name.lower().split("_")}
     firsts = [word for word in FUNCTION_FIRST_WORDS if word not in used]
     seconds = [word for word in FUNCTION_SECOND_WORDS if word not in used]
     if not firsts or not seconds:

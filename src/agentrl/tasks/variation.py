@@ -23,7 +23,7 @@ def vary(task: Task, stream: Stream) -> Task:
     The function gets a neutral name as from `randomize_names`. Two names never become one, and no
     new name meets an identifier that the modules use already.
     """
-    modules = modules_of(task)
+    modules = set(modules_of(task))
     bound = sorted(set().union(*(bound_names(module) for module in modules)) - {task.function})
     taken = set().union(*(identifiers(module) for module in modules))
     names = {task.function: neutral_name(task, stream.child("function"))}

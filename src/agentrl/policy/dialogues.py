@@ -1,0 +1,66 @@
+"""Scripted dialogues: replies played in a real environment, and the same as token ids.
+
+The two halves are apart because a tokenizer may be trained on the dialogues that it then encodes.
+Nothing is sampled and nothing is graded here.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from agentrl.chat import ChatFormat, parse_reply
+from agentrl.environments.base import Environment
+from agentrl.types import Message, ToolSchema
+
+
+class Said(NamedTuple):
+    """A reply, and what its calls gave; no results where the reply ended the episode."""
+
+    reply: str
+    results: tuple[str, ...]
+
+
+class Dialogue(NamedTuple):
+    """What an episode's prompt is made of, and its turns."""
+
+    messages: tuple[Message, ...]
+    tools: tuple[ToolSchema, ...]
+    turns: tuple[Said, ...]
+
+
+class Conversation(NamedTuple):
+    """A dialogue as ids. `positions` are the tokens that a loss counts, `weights` how much each counts."""
+
+    ids: Sequence[int]
+    positions: Sequence[int]
+    weights: Sequence[float]
+
+
+def play(environment: Environment, replies: Sequence[str]) -> Dialogue:
+    """Say scripted replies in a real environment; replies after the episode's end are not said."""
+    turns: list[Said] = []
+    for reply in replies:
+        step = environment.step(parse_reply(reply, environment.tools))
+        if step.ended is not None:
+            turns.append(Said(reply, ()))
+            break
+        turns.append(Said(reply, tuple(result.text for result in step.results)))
+    return Dialogue(tuple(environment.initial_messages()), environment.tools, tuple(turns))
+
+
+def encode(dialogue: Dialogue, chat: ChatFormat, read_weight: float = 0.0) -> Conversation:
+    """The ids up to the last reply's end. A loss counts the replies' tokens, and all others by `read_weight`."""
+    ids = list(chat.prompt_ids(dialogue.messages, dialogue.tools))
+    spoken: list[range] = []
+    for turn in dialogue.turns:
+        reply = chat.reply_ids(turn.reply)
+        spoken.append(range(len(ids), len(ids) + len(reply)))
+        ids += reply
+        if turn is not dialogue.turns[-1]:
+            ids += chat.observation_ids(turn.results, truncated=False)
+    if not read_weight:
+        positions = [place for places in spoken for place in places]
+        return Conversation(ids, positions, [1.0] * len(positions))
+    weights = [read_weight] * len(ids)
+    for places in spoken:
+        weights[places.start : places.stop] = [1.0] * len(places)
+    return Conversation(ids, range(1, len(ids)), weights[1:])

@@ -1,0 +1,1 @@
+"""Puts one-line bugs into right functions by rule, family by family."""

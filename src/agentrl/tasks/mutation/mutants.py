@@ -1,0 +1,173 @@
+"""Tasks whose bugs were put by rule into right functions: the corpus, and the bank's warm-start tasks.
+
+A mutant is kept when it ends, differs from the right function on some of the calls, and neither of
+its modules is one of the bank. Functions and rules are this project's own, so they run in this
+process; what a wrong bound makes endless is stopped after a number of lines.
+"""
+
+import copy
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from types import FrameType
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from agentrl.errors import IntegrityError
+from agentrl.streams import Stream
+from agentrl.tasks.bank.catalogue import load_bank
+from agentrl.tasks.corpus.catalogue import load_corpus
+from agentrl.tasks.model import FAMILIES, OPERATIONS, Case, Task
+from agentrl.tasks.mutation.operators import OPERATORS
+from agentrl.tasks.mutation.sites import Source
+from agentrl.tasks.similarity import normalised_tree
+from agentrl.tasks.trusted import load_function, same_value
+
+MAX_LINES, MAX_DEPTH = 5_000, 60
+"""Lines of code that one call of a mutant may run, and functions that it may be inside of."""
+
+_PUBLIC = 3
+_SHOWN = 2  # Calls, at the least, that a bug must change.
+
+
+class Mutant(NamedTuple):
+    """A right function with a bug of one family. `failing` are the indices of the cases that show it."""
+
+    family: str
+    function: str
+    reference: str
+    buggy: str
+    cases: tuple[Case, ...]
+    failing: frozenset[int]
+
+
+class TooLongError(Exception):
+    """A call that ran more lines, or went deeper, than it may."""
+
+
+def mutate(family: str, stream: Stream) -> Task:
+    """A task with a bug of a family put into a function drawn from `stream`.
+
+    Every function with such bugs is as likely, and then every such bug of it. Its menu holds the
+    right edit only: the other operations leave the module as it is. ValueError for an unknown family.
+    """
+    if family not in FAMILIES:
+        raise ValueError(f"unknown family {family!r}")
+    rng = stream.generator()
+    functions = mutants_by_function()[family]
+    mutants = functions[int(rng.integers(len(functions)))]
+    mutant = mutants[int(rng.integers(len(mutants)))]
+    return _task(mutant, rng, "/".join(map(str, stream.key)))
+
+
+@cache
+def mutants_by_function() -> Mapping[str, tuple[tuple[Mutant, ...], ...]]:
+    """All mutants, by family and function. The same on every machine; made once a process, in seconds."""
+    found: dict[str, list[tuple[Mutant, ...]]] = defaultdict(list)
+    bank = frozenset(normalised_tree(module) for task in load_bank() for module in (task.reference, task.buggy))
+    for function, reference, cases in _functions():
+        for family in FAMILIES:
+            mutants = tuple(_mutants(family, function, reference, cases, bank))
+            if mutants:
+                found[family].append(mutants)
+    missing = [family for family in FAMILIES if family not in found]
+    if missing:
+        raise IntegrityError(f"no function takes a bug of the families {', '.join(missing)}; widen the corpus")
+    return {family: tuple(found[family]) for family in FAMILIES}
+
+
+def _functions() -> list[tuple[str, str, tuple[Case, ...]]]:
+    """Name, module and answered calls of every function that takes bugs."""
+    corpus = [(one.function, one.module, _answered(one.module, one.function, one.calls)) for one in load_corpus()]
+    bank = [
+        (task.function, task.reference, task.public + task.hidden) for task in load_bank() if task.split == "warm_start"
+    ]
+    return corpus + bank
+
+
+def _answered(module: str, function: str, calls: Sequence[tuple[Any, ...]]) -> tuple[Case, ...]:
+    target = load_function(module, function)
+    return tuple(Case(args, target(*copy.deepcopy(args))) for args in calls)
+
+
+def _mutants(family: str, function: str, reference: str, cases: Sequence[Case], taken: frozenset[str]) -> list[Mutant]:
+    source = Source(reference)
+    texts = dict.fromkeys(source.applied(one) for operator in OPERATORS[family] for one in operator(source))
+    mutants = []
+    for text in texts:
+        if text == reference or not _compiles(text) or normalised_tree(text) in taken:
+            continue
+        failing = _failing(text, function, cases)
+        if failing is not None and len(failing) >= _SHOWN:
+            mutants.append(Mutant(family, function, reference, text, tuple(cases), frozenset(failing)))
+    return mutants
+
+
+def _compiles(text: str) -> bool:
+    try:
+        compile(text, "mutant", "exec")
+    except SyntaxError:
+        return False
+    return True
+
+
+def _failing(module: str, function: str, cases: Sequence[Case]) -> list[int] | None:
+    """The cases that a mutant gets wrong or raises on; None when one of them takes too long."""
+    target = load_function(module, function)
+    failing = []
+    for index, case in enumerate(cases):
+        try:
+            answer = bounded(target, copy.deepcopy(case.args))
+        except TooLongError:
+            return None
+        except Exception:
+            failing.append(index)
+        else:
+            if not same_value(answer, case.expected):
+                failing.append(index)
+    return failing
+
+
+def bounded(function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    """Call a function of this project's own; TooLongError past MAX_LINES lines or MAX_DEPTH calls in each other."""
+    lines = depth = 0
+
+    def count(_frame: FrameType, event: str, _arg: Any) -> Any:
+        nonlocal lines, depth
+        lines += 1
+        depth += {"call": 1, "return": -1}.get(event, 0)
+        # A tracer that fails in any other way, as at Python's own recursion limit, is dropped in silence.
+        if lines > MAX_LINES or depth > MAX_DEPTH:
+            raise TooLongError
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        return function(*args)
+    finally:
+        sys.settrace(before)
+
+
+def _task(mutant: Mutant, rng: np.random.Generator, key: str) -> Task:
+    """The mutant as a task. At least one public and one hidden test show its bug."""
+    order = [int(index) for index in rng.permutation(len(mutant.cases))]
+    shown = [index for index in order if index in mutant.failing]
+    first, last = shown[0], shown[-1]
+    others = [index for index in order if index not in (first, last)]
+    public, hidden = [first, *others[: _PUBLIC - 1]], [*others[_PUBLIC - 1 :], last]
+    right = f"fix_{mutant.family}"
+    return Task(
+        task_id=f"{mutant.family}/mutated/{key}",
+        family=mutant.family,
+        split="mutated",
+        function=mutant.function,
+        buggy=mutant.buggy,
+        reference=mutant.reference,
+        public=tuple(mutant.cases[index] for index in sorted(public)),
+        hidden=tuple(mutant.cases[index] for index in hidden),
+        edits={name: mutant.reference if name == right else mutant.buggy for name in OPERATIONS},
+        wrong_fixes=(),
+    )
