@@ -79,19 +79,22 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             (8, [1, 5]), (0, [1, 2]), (7, []), (10, [5, 10]), (3, [2]), (30, [1, 10, 25]), (4, [4]), (6, [5, 2, 1]),
-            (1, [3, 1]),
+            (9, [4]),
         ],
     ),
     sample(
         """
-        def twelve_hour_label(hour):
+        def twelve_hour_label(hour, zone):
             suffix = "am" if hour < 12 else "pm"
             shown = hour % 12
             if shown == 0:
                 shown = 12
-            return str(shown) + suffix
+            return (str(shown) + suffix + " " + zone).strip()
         """,
-        calls=[(0,), (12,), (11,), (13,), (23,), (1,), (6,), (18,)],
+        calls=[
+            (0, "UTC"), (12, ""), (12, "UTC"), (11, ""), (11, "EST"), (13, ""), (23, "EST"), (1, "UTC"), (6, ""),
+            (0, ""),
+        ],
     ),
     sample(
         """
@@ -121,7 +124,7 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             ([1, 3, 5], 2), ([], 2), ([4], 1), ([4, 6], 0), ([2, 4, 6], 3), ([1, 2], 3), ([8, 0, 8, 0], 2),
-            ([5, 7, 9], 1), ([1, 2], -1),
+            ([5, 7, 9], 1), ([1, 2], -1), ([], 0),
         ],
     ),
     sample(
@@ -136,7 +139,7 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             ([23, 27, 31],), ([],), ([0],), ([-1, 5],), ([10, 19, 20],), ([40, 40],), ([9, 10],), ([65, 12, 61, 0],),
-            ([-7],),
+            ([-1],),
         ],
     ),
     sample(
@@ -165,36 +168,36 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             ([[1, 2], [5], [3]],), ([],), ([[0]],), ([[4], [4]],), ([[], [1]],), ([[2, 2, 2], [1], [6]],),
-            ([[-1], [-2]],), ([[1], [2], [3]],), ([[9]],),
+            ([[0], [-2]],), ([[1], [2], [3]],), ([[1], [0]],),
         ],
     ),
     sample(
         """
         def triangle_kind(a, b, c):
             short, middle, longest = sorted([a, b, c])
-            if short <= 0 or short + middle <= longest:
+            if short + middle <= longest:
                 return "none"
             if short == longest:
                 return "equilateral"
             return "isosceles" if short == middle or middle == longest else "scalene"
         """,
         calls=[
-            (3, 4, 5), (2, 2, 2), (5, 5, 8), (4, 7, 7), (1, 2, 3), (0, 4, 4), (9, 1, 2), (6, 5, 4), (0, 0, 0),
+            (3, 4, 5), (2, 2, 2), (5, 5, 8), (4, 7, 7), (1, 2, 3), (0, 4, 4), (9, 1, 2), (6, 5, 4), (3, 3, 3),
             (10, 6, 6),
         ],
     ),
     sample(
         """
-        def bounding_box(points):
+        def bounding_box(points, margin):
             if not points:
                 return None
             columns = [x for x, _ in points]
             rows = [y for _, y in points]
-            return [min(columns), min(rows), max(columns), max(rows)]
+            return [min(columns) - margin, min(rows) - margin, max(columns) + margin, max(rows) + margin]
         """,
         calls=[
-            ([[1, 2], [3, 0]],), ([],), ([[4, 4]],), ([[0, 0], [0, 5]],), ([[-1, 7], [2, -3]],),
-            ([[6, 1], [2, 9], [4, 4]],), ([[3, 3], [3, 3]],), ([[8, 0], [1, 0]],),
+            ([[1, 2], [3, 0]], 0), ([], 0), ([[4, 4]], 2), ([[0, 0], [0, 5]], 1), ([[-1, 7], [2, -3]], 0), ([], 3),
+            ([[6, 1], [2, 9], [4, 4]], 1), ([[3, 3], [3, 3]], 0), ([[8, 0], [1, 0]], 5),
         ],
     ),
     sample(
@@ -214,13 +217,16 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def low_median(values):
+        def low_median(values, fallback):
             ordered = sorted(values)
             if not ordered:
-                return None
+                return fallback
             return ordered[(len(ordered) - 1) // 2]
         """,
-        calls=[([3, 1, 2],), ([],), ([7],), ([4, 2],), ([9, 5, 1, 7],), ([2, 2, 8],), ([-1, -3],), ([6, 0, 6, 1, 3],)],
+        calls=[
+            ([3, 1, 2], 0), ([], 0), ([7], 1), ([4, 2], 0), ([9, 5, 1, 7], 0), ([2, 2, 8], 5), ([-1, -3], 0), ([], 6),
+            ([6, 0, 6, 1, 3], 2),
+        ],
     ),
     sample(
         """
@@ -245,7 +251,7 @@ SAMPLES: tuple[Sample, ...] = (
                 discount = 5
             return quantity * unit_price * (100 - discount) / 100
         """,
-        calls=[(1, 10), (10, 2), (9, 4), (100, 1), (99, 1), (0, 7), (150, 2), (50, 2), (11, 20)],
+        calls=[(1, 10), (10, 2), (10, 7), (9, 4), (100, 1), (100, 3), (99, 1), (0, 7), (150, 2), (50, 2)],
     ),
     sample(
         """
@@ -305,7 +311,7 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             (2000, 2004), (1896, 1904), (2001, 2003), (1900, 1900), (2000, 2000), (2024, 2024), (2010, 2009),
-            (1999, 2000), (2096, 2104),
+            (2005, 2007), (1999, 2000), (2096, 2104),
         ],
     ),
     sample(
@@ -319,7 +325,7 @@ SAMPLES: tuple[Sample, ...] = (
                     return grade
             return "F"
         """,
-        calls=[(9, 10), (75, 100), (1, 2), (0, 5), (0, 0), (89, 100), (10, 10), (3, 0), (49, 100), (4, 5)],
+        calls=[(9, 10), (90, 100), (75, 100), (3, 4), (1, 2), (50, 100), (0, 0), (3, 0), (49, 100), (74, 100)],
     ),
     sample(
         """
@@ -336,15 +342,16 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def rescale(readings):
+        def rescale(readings, top):
             if not readings:
                 return []
             lowest = min(readings)
             spread = max(readings) - lowest
-            return [(reading - lowest) / spread if spread else 0.0 for reading in readings]
+            return [(reading - lowest) * top / spread if spread else 0.0 for reading in readings]
         """,
         calls=[
-            ([2, 4, 6],), ([],), ([3],), ([5, 5],), ([0, 10],), ([-1, 1, 0],), ([8, 0, 4],), ([1, 1, 3],), ([0, 0],),
+            ([2, 4, 6], 1), ([], 1), ([3], 10), ([5, 5], 1), ([0, 10], 100), ([-1, 1, 0], 4), ([8, 0, 4], 2), ([], 5),
+            ([1, 1, 3], 8), ([0, 0], 9),
         ],
     ),
     sample(
@@ -405,19 +412,19 @@ SAMPLES: tuple[Sample, ...] = (
             return late
         """,
         calls=[
-            ([8, 8, 8, 8, 8, 0, 0], 40), ([9, 9, 9, 9, 9, 0, 0], 40), ([], 0), ([5], 4), ([1] * 8, 6), ([0] * 7 + [3], 2),
-            ([2] * 14, 13), ([6], 6), ([0, 0], -1), ([1] * 6 + [9, 1, 1], 10),
+            ([8, 8, 8, 8, 8, 0, 0], 40), ([9, 9, 9, 9, 9, 0, 0], 40), ([], -1), ([5], 4), ([0] * 7 + [3], 2),
+            ([5, 0, 0, 0, 0, 0, 0, 9], 8), ([2] * 14, 13), ([6], 6), ([0, 0], -1), ([1] * 6 + [9, 1, 1], 14),
         ],
     ),
     sample(
         """
-        def countdown(start):
+        def countdown(start, last_word):
             shown = ""
             for number in range(start, 0, -1):
                 shown += str(number) + " "
-            return shown + "go" if start > 0 else "stop"
+            return shown + last_word if start > 0 else "stop"
         """,
-        calls=[(3,), (0,), (1,), (5,), (-2,), (2,), (10,), (4,)],
+        calls=[(3, "go"), (0, "go"), (1, "go"), (5, "off"), (-2, "up"), (2, "up"), (0, "off"), (4, ""), (1, "hey")],
     ),
     sample(
         """
@@ -448,8 +455,8 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             ({"Ann": [4, 6], "Bo": [9]}, 2), ({}, 1), ({"Cy": []}, 0), ({"Di": [3], "Ed": [3]}, 1), ({"Flo": [0]}, 1),
-            ({"Gus": [2, 2], "Hal": [5, 1], "Ida": [8]}, 1), ({"Jo": [7]}, 2), ({"Kay": [], "Lou": [1, 2]}, 0),
-            ({"Max": [1], "Ned": [4, 4, 4]}, 3), ({"Oz": [6], "Pam": [1]}, 1),
+            ({"Gus": [2, 2], "Hal": [5, 1], "Ida": [8]}, 1), ({"Jo": [1, 1]}, 2), ({"Kay": [], "Lou": [1, 2]}, 0),
+            ({"Max": [9], "Ned": [4, 4, 4]}, 3), ({"Oz": [1], "Pam": [0, 1]}, 1),
         ],
     ),
     sample(
@@ -461,7 +468,7 @@ SAMPLES: tuple[Sample, ...] = (
             left_over = cents % people
             return [share + 1 if person < left_over else share for person in range(people)]
         """,
-        calls=[(10, 3), (9, 3), (5, 0), (0, 2), (1, 4), (7, 1), (11, 4), (100, -1), (8, 5)],
+        calls=[(10, 3), (9, 3), (5, 0), (0, 2), (1, 4), (7, 1), (11, 4), (0, 0), (2, 1), (100, -1)],
     ),
     sample(
         """
@@ -480,16 +487,15 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def is_mirrored(number):
-            if number < 0:
-                return False
-            digits = str(number)
-            for place in range(len(digits) // 2):
-                if digits[place] != digits[-1 - place]:
-                    return False
-            return True
+        def mirrored_numbers(first, last):
+            mirrored = []
+            for number in range(first, last + 1):
+                digits = str(number)
+                if number > 9 and digits == digits[::-1]:
+                    mirrored.append(number)
+            return mirrored
         """,
-        calls=[(121,), (0,), (10,), (-5,), (1221,), (1231,), (77,), (12341,), (-11,), (9,)],
+        calls=[(10, 22), (0, 10), (9, 11), (11, 11), (12, 21), (99, 101), (55, 66), (30, 29), (8, 33), (1, 9)],
     ),
     sample(
         """
@@ -505,8 +511,8 @@ SAMPLES: tuple[Sample, ...] = (
     sample(
         """
         def to_roman(number):
-            if number <= 0:
-                return ""
+            if number <= 0 or number >= 40:
+                return "?"
             numeral = ""
             for value, letters in [[10, "X"], [9, "IX"], [5, "V"], [4, "IV"], [1, "I"]]:
                 if number >= value:
@@ -514,7 +520,7 @@ SAMPLES: tuple[Sample, ...] = (
                     number %= value
             return numeral
         """,
-        calls=[(1,), (4,), (9,), (14,), (0,), (27,), (5,), (-3,), (38,), (10,)],
+        calls=[(1,), (4,), (9,), (14,), (0,), (27,), (5,), (-30,), (39,), (40,)],
     ),
     sample(
         """
@@ -531,7 +537,8 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def binary_value(bits):
+        def binary_value(text):
+            bits = text.strip()
             if not bits:
                 return None
             value = 0
@@ -541,7 +548,7 @@ SAMPLES: tuple[Sample, ...] = (
                 value = value * 2 + int(bit)
             return value
         """,
-        calls=[("101",), ("",), ("0",), ("1",), ("12",), ("1111",), ("0010",), ("b1",), ("1000",)],
+        calls=[("101",), ("",), ("0",), (" 1",), ("12",), ("1111",), ("0010",), ("b1",), ("  ",), ("1000",)],
     ),
     sample(
         """
@@ -549,7 +556,7 @@ SAMPLES: tuple[Sample, ...] = (
             sequence = [0, 1]
             for place in range(2, count):
                 sequence.append(sequence[place - 1] + sequence[place - 2])
-            return sequence[:count] if count > 0 else []
+            return sequence[:max(count, 0)]
         """,
         calls=[(5,), (0,), (1,), (2,), (3,), (8,), (-1,), (10,)],
     ),
@@ -580,18 +587,16 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def column_totals(rows):
-            if not rows:
-                return []
-            totals = [0] * len(rows[0])
+        def column_totals(rows, width):
+            totals = [0] * width
             for row in rows:
-                for column, value in enumerate(row):
+                for column, value in enumerate(row[:width]):
                     totals[column] += value
             return totals
         """,
         calls=[
-            ([[1, 2], [3, 4]],), ([],), ([[5]],), ([[], []],), ([[0, 0, 1]],), ([[1], [1], [1]],), ([[-1, 2], [1, -2]],),
-            ([[9, 8, 7], [1, 2, 3]],),
+            ([[1, 2], [3, 4]], 2), ([], 2), ([[5]], 1), ([[], []], 1), ([[0, 0, 1]], 3), ([[1], [1, 1], [1]], 2),
+            ([[-1, 2], [1, -2]], 2), ([[9, 8, 7], [1, 2, 3]], 2), ([[4, 6]], 0),
         ],
     ),
     sample(
@@ -605,8 +610,9 @@ SAMPLES: tuple[Sample, ...] = (
             return total
         """,
         calls=[
-            ([[1, 1, 1], [1, 9, 1], [1, 1, 1]],), ([],), ([[4]],), ([[1, 2], [3, 4]],), ([[1, 2, 3]],), ([[5], [6], [7]],),
-            ([[0, 0, 0], [2, 8, 3], [0, 0, 0]],), ([[1, 2, 1, 1], [1, 7, 7, 2], [3, 1, 1, 1]],), ([[]],),
+            ([[1, 1, 1], [1, 9, 1], [1, 1, 1]],), ([],), ([[4]],), ([[1, 2], [3, 4]],), ([[1, 2, 3]],),
+            ([[5], [6], [7]],), ([[0, 0, 0], [2, 8, 3], [0, 0, 0]],), ([[1, 2, 1, 1], [1, 7, 7, 2], [3, 1, 1, 1]],),
+            ([[]],),
         ],
     ),
     sample(
@@ -614,12 +620,12 @@ SAMPLES: tuple[Sample, ...] = (
         def hours_together(first, second):
             latest_start = max(first[0], second[0])
             earliest_end = min(first[1], second[1])
-            if latest_start >= earliest_end:
-                return 0
+            if latest_start > earliest_end:
+                return -1
             return earliest_end - latest_start
         """,
         calls=[
-            ([9, 12], [10, 14]), ([8, 9], [9, 10]), ([1, 8], [2, 5]), ([3, 4], [6, 7]), ([0, 0], [0, 5]),
+            ([9, 12], [10, 14]), ([8, 9], [9, 10]), ([1, 8], [2, 5]), ([3, 4], [6, 9]), ([0, 0], [0, 5]),
             ([2, 6], [2, 6]), ([10, 15], [5, 11]), ([7, 9], [1, 2]), ([-3, 3], [-1, 9]),
         ],
     ),
@@ -636,9 +642,9 @@ SAMPLES: tuple[Sample, ...] = (
             return busiest
         """,
         calls=[
-            ([[9, 11], [10, 12]], 8, 18), ([], 8, 18), ([[17, 18]], 8, 18), ([[8, 9], [12, 13]], 8, 18), ([[5, 7]], 6, 7),
-            ([[1, 4], [2, 3], [2, 6]], 0, 5), ([[3, 3]], 2, 4), ([[4, 6], [5, 6]], 4, 6), ([[0, 9], [6, 9]], 0, 7),
-            ([[5, 8]], 5, 5),
+            ([[9, 11], [10, 12]], 8, 18), ([], 8, 18), ([[17, 18]], 8, 18), ([[3, 4], [4, 6]], 3, 6),
+            ([[7, 8], [7, 9]], 6, 7), ([[1, 4], [2, 3], [2, 6]], 0, 5), ([[1, 2], [2, 4]], 1, 4),
+            ([[4, 6], [5, 6]], 4, 6), ([[0, 9], [6, 9]], 0, 7), ([[6, 8]], 5, 6),
         ],
     ),
     sample(
@@ -685,7 +691,7 @@ SAMPLES: tuple[Sample, ...] = (
             return goods + shipping
         """,
         calls=[
-            ([{"price": 10, "quantity": 2}], 50), ([], 50), ([{"price": 50}], 50), ([{"price": 49}], 50), ([], 0),
+            ([{"price": 10, "quantity": 2}], 50), ([], 50), ([{"price": 50}], 50), ([{"price": 49}], 50), ([], 9),
             ([{"price": 4, "quantity": 0}], 9), ([{"price": 30}, {"price": 7, "quantity": 3}], 51),
             ([{"price": 0}], 0), ([{"price": 20}, {"price": 20}], 30),
         ],
@@ -706,18 +712,18 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def years_to_goal(savings, goal, percent):
+        def years_to_goal(savings, goal, percent, most_years):
             if savings <= 0:
                 return None
-            for year in range(31):
+            for year in range(most_years + 1):
                 if savings >= goal:
                     return year
                 savings += savings * percent // 100
             return None
         """,
         calls=[
-            (100, 100, 5), (100, 120, 10), (0, 50, 10), (100, 200, 0), (50, 100, 100), (1000, 1100, 10), (200, 100, 1),
-            (-5, -9, 10), (10, 80, 100), (0, 0, 3),
+            (100, 100, 5, 3), (100, 120, 10, 2), (100, 120, 10, 1), (100, 200, 0, 9), (50, 100, 100, 1),
+            (50, 100, 100, 0), (0, 0, 10, 4), (-5, -9, 10, 2), (10, 80, 100, 8), (1000, 1100, 10, 5),
         ],
     ),
     sample(
@@ -771,8 +777,8 @@ SAMPLES: tuple[Sample, ...] = (
             return closest
         """,
         calls=[
-            (5, [1, 4, 9]), (3, []), (0, [7]), (5, [4, 6]), (10, [12, 8, 11]), (0, [-2, 2]), (6, [6, 5]), (1, [100, -50]),
-            (2, [9, 5, 3, 8]),
+            (5, [1, 4, 9]), (3, []), (0, [7]), (5, [4, 6]), (10, [12, 8, 11]), (0, [-2, 2]), (6, [6, 5]),
+            (1, [100, -50]), (2, [9, 5, 3, 8]),
         ],
     ),
     sample(
@@ -783,8 +789,9 @@ SAMPLES: tuple[Sample, ...] = (
             return ordered[:places]
         """,
         calls=[
-            ({"Ann": 3, "Bob": 9, "Cat": 5}, 2), ({}, 3), ({"Dan": 0}, 1), ({"Eva": 4, "Abe": 4}, 1), ({"Fay": 2}, 0),
-            ({"Gil": 1, "Hob": 2, "Ivy": 3, "Jan": 4}, 3), ({"Kim": 7, "Lee": 0}, 2), ({"Mo": 5, "Al": 5, "Bo": 6}, 3),
+            ({"Ann": 3, "Bob": 9, "Cat": 5}, 2), ({}, 3), ({"Dan": 0}, 1), ({"Eva": 4, "Abe": 4}, 1), ({"Fay": 1}, 0),
+            ({"Gil": 1, "Hob": 2, "Ivy": 3, "Jan": 4}, 3), ({"Kim": 1, "Lee": 0}, 2), ({"Mo": 5, "Al": 5, "Bo": 6}, 3),
+            ({"Pat": 1, "Quin": 8}, 2),
         ],
     ),
     sample(
@@ -855,7 +862,7 @@ SAMPLES: tuple[Sample, ...] = (
             return value if value <= 21 else 0
         """,
         calls=[
-            ([1, 13],), ([],), ([10, 9, 5],), ([1, 10, 10],), ([5, 6],), ([1],), ([7, 7, 7],), ([12, 11, 2],),
+            ([1, 13],), ([],), ([1, 1, 10],), ([1, 10, 10],), ([9, 8, 5],), ([1],), ([2, 3],), ([12, 11, 2],),
             ([1, 1, 9],), ([1, 5, 6],),
         ],
     ),
@@ -889,7 +896,8 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def check_letter(digits):
+        def check_letter(code):
+            digits = code.replace("-", "")
             if not digits:
                 return "?"
             total = 0
@@ -898,7 +906,7 @@ SAMPLES: tuple[Sample, ...] = (
             rest = total % 11
             return "X" if rest == 10 else str(rest)
         """,
-        calls=[("5",), ("",), ("12",), ("0",), ("19",), ("333",), ("4321",), ("90",), ("55",)],
+        calls=[("5",), ("",), ("1-2",), ("0",), ("-",), ("22",), ("43-21",), ("90",), ("55",), ("16",)],
     ),
     sample(
         """
@@ -908,7 +916,7 @@ SAMPLES: tuple[Sample, ...] = (
                 ending = {"1": "st", "2": "nd", "3": "rd"}.get(str(number)[-1], "th")
             return str(number) + ending
         """,
-        calls=[(1,), (2,), (3,), (4,), (11,), (12,), (13,), (21,), (0,), (113,)],
+        calls=[(1,), (2,), (3,), (4,), (11,), (113,), (13,), (21,), (0,), (111,)],
     ),
     sample(
         """
@@ -952,13 +960,15 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def missing_tickets(sold):
-            if not sold:
-                return []
-            first, last = min(sold), max(sold)
-            return [ticket for ticket in range(first + 1, last) if ticket not in sold]
+        def missing_tickets(sold, first, last):
+            if first > last:
+                first, last = last, first
+            return [ticket for ticket in range(first, last + 1) if ticket not in sold] or [0]
         """,
-        calls=[([1, 4],), ([],), ([5],), ([2, 3],), ([9, 6, 7],), ([-2, 1],), ([3, 3, 5],), ([1, 2, 6, 8],)],
+        calls=[
+            ([1, 4], 1, 4), ([], 1, 3), ([5], 5, 5), ([2, 3], 4, 1), ([9, 6, 7], 6, 9), ([], -2, 0), ([3], 5, 3),
+            ([], 8, 8), ([1, 2, 6], 1, 2),
+        ],
     ),
     sample(
         """
@@ -983,24 +993,25 @@ SAMPLES: tuple[Sample, ...] = (
             return []
         """,
         calls=[
-            ([1, 4, 6], 10), ([], 0), ([5], 10), ([5, 5], 10), ([9, 2], 11), ([1, 2], 9), ([-3, 3], 0), ([0, 4, 4], 4),
-            ([8, 1, 7, 2], 9),
+            ([1, 4, 6], 10), ([], 0), ([5], 10), ([5, 5], 10), ([9, 2], 11), ([3, 1, 4], 6), ([3, -3], 0),
+            ([0, 4, 4], 4), ([8, 1, 7, 2], 9),
         ],
     ),
     sample(
         """
-        def best_stretch(changes):
-            if not changes:
+        def best_stretch(changes, skipped):
+            counted = changes[skipped:]
+            if not counted:
                 return 0
-            best = current = changes[0]
-            for change in changes[1:]:
+            best = current = counted[0]
+            for change in counted[1:]:
                 current = max(change, current + change)
                 best = max(best, current)
             return best
         """,
         calls=[
-            ([2, -1, 3],), ([],), ([-4],), ([-2, -3],), ([5, -9, 6],), ([1, 1, 1],), ([0],), ([-1, 4, -2, 3, -5],),
-            ([8, -3],),
+            ([2, -1, 3], 0), ([], 0), ([-4], 0), ([-2, -3], 0), ([5, -9, 6], 1), ([1, 1, 1], 0), ([7], 1), ([8, -3], 1),
+            ([-1, 4, -2, 3, -5], 0), ([9, 2, 2], 1),
         ],
     ),
     sample(
@@ -1008,7 +1019,7 @@ SAMPLES: tuple[Sample, ...] = (
         def widest_pool(walls):
             widest = 0
             left, right = 0, len(walls) - 1
-            while left < right:
+            for _ in range(len(walls) - 1):
                 widest = max(widest, (right - left) * min(walls[left], walls[right]))
                 if walls[left] < walls[right]:
                     left += 1
@@ -1018,7 +1029,7 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             ([3, 1, 2],), ([],), ([5],), ([4, 4],), ([1, 8, 6, 2, 5],), ([0, 7],), ([2, 9, 9, 2],), ([1, 2, 3, 4],),
-            ([6, 1, 1, 1],),
+            ([6, 1, 1, 1],), ([1, 9, 8],),
         ],
     ),
     sample(
@@ -1094,7 +1105,10 @@ SAMPLES: tuple[Sample, ...] = (
                 last_sign = sign
             return changes
         """,
-        calls=[([1, -1, 2],), ([],), ([5],), ([0, 0],), ([3, 0, -3],), ([-1, -2],), ([0, 4, 0, 4],), ([-1, 1],), ([7, 8],)],
+        calls=[
+            ([1, -1, 2],), ([],), ([5],), ([0, 0],), ([3, 0, -3],), ([-1, -2],), ([0, 4, 0, 4],), ([-1, 1, -1, 1],),
+            ([7, 8],), ([-2, -1, 0, 6],),
+        ],
     ),
     sample(
         """
@@ -1146,7 +1160,10 @@ SAMPLES: tuple[Sample, ...] = (
                 deepest = max(deepest, highest - price)
             return deepest
         """,
-        calls=[([9, 4, 6],), ([],), ([5],), ([1, 2, 3],), ([8, 8],), ([3, 1, 7, 2],), ([0, 0],), ([6, 5, 4],), ([2, 9, 8],)],
+        calls=[
+            ([9, 4, 6],), ([],), ([5],), ([1, 2, 3],), ([8, 8],), ([3, 1, 7, 2],), ([0, 0],), ([6, 5, 4],),
+            ([2, 9, 8],),
+        ],
     ),
     sample(
         """
@@ -1163,28 +1180,31 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def middle_spread(values):
+        def middle_spread(values, share):
             ordered = sorted(values)
-            quarter = len(ordered) // 4
-            middle = ordered[quarter:len(ordered) - quarter]
+            cut = len(ordered) // share
+            middle = ordered[cut:len(ordered) - cut]
             return middle[-1] - middle[0] if middle else 0
         """,
         calls=[
-            ([1, 2, 3, 9],), ([],), ([5],), ([4, 10],), ([8, 1, 6],), ([1, 3, 3, 7, 20],), ([2, 2, 2, 2],),
-            ([0, 1, 5, 6, 9, 10, 30, 40],), ([-4, -1, -9, 0],),
+            ([1, 2, 3, 9], 4), ([], 4), ([5], 3), ([4, 10], 2), ([8, 1, 6], 4), ([1, 3, 3, 7, 20], 5),
+            ([2, 2, 2, 2], 4), ([0, 1, 5, 6, 9, 10, 30, 40], 4), ([-4, -1, -9, 0], 3), ([7, 0], 3),
         ],
     ),
     sample(
         """
         def mean_speed(speeds):
-            if not speeds or min(speeds) <= 0:
+            moving = [speed for speed in speeds if speed > 0]
+            if not moving:
                 return 0
             slowness = 0
-            for speed in speeds:
+            for speed in moving:
                 slowness += 1 / speed
-            return round(len(speeds) / slowness, 2)
+            return round(len(moving) / slowness, 2)
         """,
-        calls=[([2, 4],), ([],), ([5],), ([0, 3],), ([10, 10],), ([-1, 2],), ([1, 4],), ([6, 3, 2],), ([0],)],
+        calls=[
+            ([2, 4],), ([],), ([5],), ([0, 3],), ([10, 10],), ([-1, 2],), ([1, 4],), ([6, 3, 2],), ([0],), ([0, -8],),
+        ],
     ),
     sample(
         """
@@ -1208,7 +1228,7 @@ SAMPLES: tuple[Sample, ...] = (
                 ways = ways * (items - step + 1) // step
             return ways
         """,
-        calls=[(4, 2), (5, 0), (0, 0), (3, 3), (3, 4), (6, -1), (7, 1), (10, 3), (2, 5)],
+        calls=[(4, 2), (5, 0), (0, 0), (3, 3), (3, 4), (6, -1), (7, 1), (10, 3), (4, -2)],
     ),
     sample(
         """
@@ -1237,28 +1257,28 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def square_side(tiles):
+        def square_side(tiles, longest_side):
             side = 0
-            for guess in range(1, tiles + 1):
+            for guess in range(1, longest_side + 1):
                 if guess * guess <= tiles:
                     side = guess
             return side
         """,
-        calls=[(9,), (0,), (1,), (8,), (16,), (2,), (24,), (-3,), (25,)],
+        calls=[(9, 5), (0, 3), (1, 4), (8, 8), (16, 4), (100, 6), (24, 9), (5, 0), (25, 5), (50, 1)],
     ),
     sample(
         """
-        def insert_ordered(ordered, value):
-            place = 0
-            for other in ordered:
-                if other >= value:
+        def queue_split(heights, newcomer):
+            ahead = 0
+            for height in sorted(heights):
+                if height >= newcomer:
                     break
-                place += 1
-            return ordered[:place] + [value] + ordered[place:]
+                ahead += 1
+            return [ahead, len(heights) - ahead]
         """,
         calls=[
-            ([1, 5], 3), ([], 4), ([2], 9), ([2], 1), ([1, 2, 3], 2), ([0, 0], 0), ([-5, -1], -3), ([4, 6, 8], 10),
-            ([10, 20, 30], 25),
+            ([1, 5], 3), ([], 4), ([2], 9), ([2], 1), ([3, 1, 2], 2), ([0, 0], 0), ([-1, -5], -3), ([8, 4, 6], 10),
+            ([30, 10, 20], 25),
         ],
     ),
     sample(
@@ -1282,19 +1302,20 @@ SAMPLES: tuple[Sample, ...] = (
             split = len(values) - steps
             return values[split:] + values[:split]
         """,
-        calls=[([1, 2, 3], 1), ([], 2), ([5], 3), ([1, 2, 3], 0), ([1, 2], 2), ([4, 5, 6, 7], -1), ([8, 9], 5), ([], 0)],
+        calls=[
+            ([1, 2, 3], 1), ([], 2), ([5], 3), ([1, 2, 3], 0), ([1, 2], 2), ([4, 5, 6, 7], -1), ([8, 9], 5), ([], 0),
+        ],
     ),
     sample(
         """
         def page_of(items, page, size):
-            if page < 1 or size < 1:
-                return []
+            page = max(page, 1)
             start = (page - 1) * size
-            return items[start:start + size]
+            return items[start:start + size] or ["nothing"]
         """,
         calls=[
-            ([1, 2, 3, 4, 5], 1, 2), ([1, 2, 3, 4, 5], 3, 2), ([], 1, 4), ([7, 8], 0, 1), ([7, 8], 1, 0), ([1, 2, 3], 2, 1),
-            ([9], 2, 1), ([4, 5, 6], -1, 2), ([4, 5, 6], 1, 3), ([1, 2, 3], 3, -1),
+            ([1, 2, 3, 4, 5], 1, 2), ([1, 2, 3, 4, 5], 3, 2), ([], 1, 4), ([7, 8], 0, 1), ([7, 8], 1, 0),
+            ([1, 2, 3], 2, 1), ([9], 2, 1), ([4, 5, 6], -1, 2), ([4, 5, 6], 1, 3),
         ],
     ),
     sample(
@@ -1327,8 +1348,8 @@ SAMPLES: tuple[Sample, ...] = (
             return rides
         """,
         calls=[
-            ([50, 60], 100), ([], 100), ([70], 100), ([40, 60], 100), ([40, 61], 100), ([9, 9, 9], 9), ([1, 2, 3, 4], 5),
-            ([0, 0], 0), ([5, 5, 5, 5], 10), ([200], 100),
+            ([50, 60], 100), ([], 100), ([70], 100), ([40, 60], 100), ([40, 61], 100), ([9, 9, 9], 9),
+            ([1, 2, 3, 4], 5), ([0, 0], 0), ([5, 5, 5, 5], 10), ([200], 100),
         ],
     ),
     sample(
@@ -1390,8 +1411,8 @@ SAMPLES: tuple[Sample, ...] = (
             return min(hours * per_hour, day_cap)
         """,
         calls=[
-            (15, 3, 20), (16, 3, 20), (60, 3, 20), (61, 3, 20), (600, 3, 20), (0, 4, 9), (120, 5, 10), (180, 5, 10),
-            (119, 2, 50),
+            (15, 3, 20), (15, 5, 9), (16, 3, 20), (16, 4, 9), (60, 3, 20), (60, 1, 9), (61, 3, 20), (600, 3, 20),
+            (0, 4, 9), (121, 5, 50),
         ],
     ),
     sample(
@@ -1405,8 +1426,8 @@ SAMPLES: tuple[Sample, ...] = (
             return None
         """,
         calls=[
-            (50, False), (100, False), (101, False), (500, True), (2000, False), (2001, True), (0, True), (700, True),
-            (-5, False), (1, True),
+            (100, True), (100, False), (101, False), (500, True), (2000, False), (2001, True), (0, True), (0, False),
+            (-5, False), (700, True),
         ],
     ),
     sample(
@@ -1455,8 +1476,9 @@ SAMPLES: tuple[Sample, ...] = (
             return near - 1 if field[row][column] == "*" else near
         """,
         calls=[
-            (["*.", ".."], 1, 1), (["."], 0, 0), (["*"], 0, 0), (["***", "*.*", "***"], 1, 1), (["...", "*..", "..*"], 0, 0),
-            (["*..*"], 0, 2), (["**", "**"], 0, 1), ([".", "*", ".", "*"], 2, 0), (["*..", "...", "..*"], 2, 1),
+            (["*.", ".."], 1, 1), (["*", ".", ".", ".", "*"], 2, 0), (["*"], 0, 0), (["***", "*.*", "***"], 1, 1),
+            (["...", "*..", "..*"], 0, 0), (["*...*"], 0, 2), (["**", "**"], 0, 1), (["*....", "...*."], 0, 1),
+            (["*..*."], 0, 4), (["..", "..", "*."], 0, 0),
         ],
     ),
     sample(
@@ -1472,9 +1494,9 @@ SAMPLES: tuple[Sample, ...] = (
             return nearest
         """,
         calls=[
-            ({"deli": [0, 1], "bank": [3, 3]}, 0, 0), ({}, 1, 1), ({"cafe": [5, 5]}, 0, 0), ({"a": [1, 0], "b": [0, 1]}, 0, 0),
-            ({"far": [9, 9], "mid": [4, 4], "here": [1, 1]}, 1, 1), ({"p": [-2, 0], "q": [1, 0]}, 0, 0),
-            ({"m": [2, 2], "n": [2, 5]}, 2, 4), ({"u": [0, 0], "v": [6, 0]}, 3, 0),
+            ({"deli": [0, 1], "bank": [3, 3]}, 0, 0), ({}, 1, 1), ({"cafe": [5, 5]}, 0, 0),
+            ({"a": [1, 0], "b": [0, 1]}, 0, 0), ({"far": [9, 9], "mid": [4, 4], "here": [1, 1]}, 1, 1),
+            ({"p": [-2, 0], "q": [1, 0]}, 0, 0), ({"m": [2, 2], "n": [2, 5]}, 2, 4), ({"u": [0, 0], "v": [6, 0]}, 3, 0),
         ],
     ),
     sample(
@@ -1522,8 +1544,8 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             ({"Ana": [5, 7], "Ben": [9, 8]}, 5), ({}, 5), ({"Cal": []}, 0), ({"Dot": [4, 9]}, 5), ({"Eli": [5]}, 5),
-            ({"Fen": [6], "Gia": [6]}, 6), ({"Hew": [], "Ian": [7, 7], "Jen": [8, 9]}, 7), ({"Kit": [3], "Liv": [8]}, 4),
-            ({"Mia": [2, 2], "Nat": [1, 9], "Ola": [3, 3]}, 2),
+            ({"Fen": [6], "Gia": [6]}, 6), ({"Hew": [], "Ian": [7, 7], "Jen": [8, 9]}, 7),
+            ({"Kit": [3], "Liv": [8]}, 4), ({"Mia": [2, 2], "Nat": [1, 9], "Ola": [3, 3]}, 2),
         ],
     ),
     sample(
@@ -1553,8 +1575,8 @@ SAMPLES: tuple[Sample, ...] = (
             return None
         """,
         calls=[
-            (["tea", "tea", "milk"],), ([],), (["tea"],), (["a", "b"],), (["x", "x", "y", "y"],), (["p", "q", "q", "q"],),
-            (["a", "b", "c"],), (["n", "m", "n", "m", "m"],),
+            (["tea", "tea", "milk"],), ([],), (["tea"],), (["a", "b"],), (["x", "x", "y", "y"],),
+            (["p", "q", "q", "q"],), (["a", "b", "c"],), (["n", "m", "n", "m", "m"],),
         ],
     ),
     sample(
@@ -1565,7 +1587,7 @@ SAMPLES: tuple[Sample, ...] = (
                 kind = expense.get("kind", "other")
                 spent[kind] = spent.get(kind, 0) + expense["cost"]
             ordered = sorted(spent, key=lambda kind: spent[kind], reverse=True)
-            return ordered[:how_many]
+            return [[kind, spent[kind]] for kind in ordered[:how_many]]
         """,
         calls=[
             ([{"kind": "food", "cost": 5}, {"kind": "rent", "cost": 50}], 1), ([], 2), ([{"cost": 3}], 1),
@@ -1584,7 +1606,10 @@ SAMPLES: tuple[Sample, ...] = (
                     fastest = lap
             return fastest
         """,
-        calls=[([61, 58, 60],), ([],), ([70],), ([0, 65],), ([50, 50],), ([0, 0],), ([9, 8, 7],), ([5, 0, 6],), ([0, 4, 3],)],
+        calls=[
+            ([61, 58, 60],), ([],), ([70],), ([0, 65],), ([50, 50],), ([0, 0],), ([9, 8, 8],), ([5, 0, 6],),
+            ([0, 4, 3],),
+        ],
     ),
     sample(
         """
@@ -1597,8 +1622,8 @@ SAMPLES: tuple[Sample, ...] = (
             return str(seconds // 60) + ":" + ("0" + shown if len(shown) < 2 else shown)
         """,
         calls=[
-            (["3:20", "0:45"],), ([],), (["5"],), (["0:59", "0:01"],), (["2:05"],), (["1:10", "1:50", "4"],), (["0:09"],),
-            (["10:30", "10:31"],),
+            (["3:20", "0:45"],), ([],), (["5"],), (["0:59", "0:01"],), (["2:05"],), (["1:10", "1:05", "4"],),
+            (["0:09"],), (["10:30", "10:12"],), (["0:10"],),
         ],
     ),
     sample(
@@ -1611,8 +1636,8 @@ SAMPLES: tuple[Sample, ...] = (
             return passed + day + (1 if leap and month > 2 else 0)
         """,
         calls=[
-            (1, 1, False), (2, 28, True), (3, 1, True), (3, 1, False), (12, 31, True), (0, 5, False), (13, 2, False),
-            (6, 0, False), (7, 4, False),
+            (1, 1, False), (1, 31, True), (2, 29, True), (3, 1, True), (3, 1, False), (12, 31, True),
+            (12, 1, False), (0, 5, False), (13, 2, False), (6, 0, False),
         ],
     ),
     sample(
@@ -1668,15 +1693,17 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def stable_from(readings, tolerance):
-            start = len(readings) - 1
-            while start > 0 and abs(readings[start] - readings[start - 1]) <= tolerance:
-                start -= 1
-            return readings[start:] if readings else []
+        def stable_ending(readings, tolerance):
+            stable = readings[-1:]
+            for place in range(len(readings) - 2, -1, -1):
+                if abs(readings[place] - stable[0]) > tolerance:
+                    break
+                stable.insert(0, readings[place])
+            return stable
         """,
         calls=[
-            ([9, 5, 5, 6], 1), ([], 1), ([4], 0), ([1, 2, 3], 1), ([1, 2, 4], 1), ([7, 7, 7], 0), ([0, 10], 9), ([8, 3, 1, 3], 2),
-            ([2, 6, 6], 3),
+            ([9, 5, 5, 6], 1), ([], 1), ([4], 0), ([1, 2, 3], 1), ([1, 2, 4], 1), ([7, 7, 7], 0), ([0, 10], 9),
+            ([8, 3, 1, 3], 2), ([2, 6, 6], 3),
         ],
     ),
 )

@@ -51,70 +51,71 @@ SAMPLES: tuple[Sample, ...] = (
             ([{"shop": "p", "price": 2, "days": 1}, {"shop": "q", "price": 2, "days": 1}], 1),
             ([{"shop": "p", "price": 9, "days": 0}, {"shop": "q", "price": 8, "days": 0}], 5),
             ([{"shop": "x", "price": 1, "days": 9}, {"shop": "y", "price": 7, "days": 1}], 8),
+            ([{"shop": "k", "price": 4, "days": 3}, {"shop": "l", "price": 4, "days": 1}], 3),
         ],
     ),
     sample(
         """
-        def longest_queue(queues):
-            if not queues:
+        def longest_queue(queues, closed):
+            lengths = {name: len(people) for name, people in queues.items() if name not in closed}
+            if not lengths:
                 return ""
-            longest = max(len(people) for people in queues.values())
-            return min(name for name, people in queues.items() if len(people) == longest)
+            longest = max(lengths.values())
+            return min(name for name, length in lengths.items() if length == longest)
         """,
         calls=[
-            ({"north": ["al", "bo"], "south": ["cy"]},), ({},), ({"east": []},), ({"b": ["x"], "a": ["y"]},),
-            ({"b": ["x"], "a": ["y"], "c": []},),
-            ({"till": ["p", "q", "r"], "desk": ["s"], "gate": ["t", "u", "v"]},), ({"one": [], "two": []},),
-            ({"a": [], "z": ["only"]},),
+            ({"north": ["al", "bo"], "south": ["cy"]}, []), ({}, []), ({"east": []}, []),
+            ({"b": ["x"], "a": ["y"]}, []), ({"b": ["x"], "a": ["y"]}, ["a"]),
+            ({"till": ["p", "q"], "desk": ["s"], "gate": ["t", "u"]}, ["bar"]), ({"one": ["x"]}, ["one"]),
+            ({"a": [], "z": ["only"]}, []), ({"a": ["u"], "z": ["v", "w"]}, ["z"]), ({}, ["q"]),
         ],
     ),
     sample(
         """
-        def restock_cost(stock, targets, prices):
+        def restock_cost(stock, targets, prices, delivery):
             cost = 0
             for name, target in targets.items():
                 missing = target - stock.get(name, 0)
                 if missing > 0:
-                    cost += missing * prices[name]
+                    cost += missing * prices[name] + delivery
             return cost
         """,
         calls=[
-            ({"tea": 2}, {"tea": 5}, {"tea": 4}), ({}, {"tea": 3}, {"tea": 2}), ({}, {}, {}),
-            ({"tea": 9}, {"tea": 5}, {"tea": 1}), ({"tea": 5}, {"tea": 5}, {"tea": 7}),
-            ({"a": 1, "b": 2}, {"a": 2, "b": 2, "c": 1}, {"a": 10, "b": 20, "c": 30}),
-            ({"a": 4}, {"a": 3, "b": 4}, {"a": 5, "b": 1}), ({"a": 0}, {"a": 1}, {"a": 0.5}),
+            ({"tea": 2}, {"tea": 5}, {"tea": 4}, 1), ({}, {"tea": 3}, {"tea": 2}, 0), ({}, {}, {}, 5),
+            ({"tea": 9}, {"tea": 5}, {"tea": 1}, 2), ({"tea": 5}, {"tea": 5}, {"tea": 7}, 3),
+            ({"a": 1, "b": 2}, {"a": 2, "b": 2, "c": 1}, {"a": 10, "b": 20, "c": 30}, 4),
+            ({"a": 4}, {"a": 3, "b": 4}, {"a": 5, "b": 1}, 0), ({"a": 0}, {"a": 1}, {"a": 0.5}, 1),
+            ({}, {"a": 0}, {"a": 2}, 9),
         ],
     ),
     sample(
         """
-        def row_with_largest_sum(grid):
+        def row_with_largest_sum(grid, above):
             best_row = -1
-            best_sum = None
+            best_sum = above
             for index, row in enumerate(grid):
-                if best_sum is None or sum(row) > best_sum:
+                if sum(row) > best_sum:
                     best_sum = sum(row)
                     best_row = index
             return best_row
         """,
         calls=[
-            ([[1, 2], [3, 4]],), ([],), ([[]],), ([[5], [5]],), ([[-3], [-1], [-2]],), ([[0, 0], [-1, 1]],),
-            ([[9], [1, 1], [2, 2, 2]],), ([[1], [2], [3], [3]],), ([[-5]],),
+            ([[1, 2], [3, 4]], 0), ([], 0), ([[]], 0), ([[5], [5]], 4), ([[5], [5]], 5), ([[-3], [-1], [-2]], -9),
+            ([[0, 0], [-1, 1]], -1), ([[9], [1, 1], [2, 2, 2]], 1), ([[1], [2], [3], [3]], 2), ([[4], [3]], 6),
         ],
     ),
     sample(
         """
-        def column_totals(table):
-            if not table:
-                return []
-            totals = [0] * len(table[0])
+        def column_totals(table, width):
+            totals = [0] * width
             for row in table:
-                for column, value in enumerate(row):
-                    totals[column] += value
+                for column in range(min(len(row), width)):
+                    totals[column] += row[column]
             return totals
         """,
         calls=[
-            ([[1, 2], [3, 4]],), ([],), ([[]],), ([[7]],), ([[1, 1, 1], [2, 2, 2], [3, 3, 3]],), ([[0, -1], [1, 1]],),
-            ([[5], [6], [7]],), ([[10, 20, 30]],),
+            ([[1, 2], [3, 4]], 2), ([], 2), ([[]], 1), ([[7]], 1), ([[1, 1, 1], [2, 2, 2]], 2),
+            ([[0, -1], [1, 1]], 3), ([[5], [6, 7]], 2), ([[10, 20, 30]], 0), ([], 0), ([[4, 5, 6], [1]], 3),
         ],
     ),
     sample(
@@ -147,7 +148,8 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             ([[1, 3], [2, 5]],), ([],), ([[4, 6]],), ([[1, 2], [2, 3]],), ([[1, 2], [3, 4]],), ([[0, 9], [2, 3]],),
-            ([[7, 8], [1, 4], [3, 7]],), ([[0, 0], [0, 0]],), ([[-2, -1], [-1, 5], [6, 6]],),
+            ([[0, 2], [7, 9], [4, 6], [5, 7]],), ([[-2, -1], [0, 5], [2, 3], [6, 6]],),
+            ([[0, 1], [3, 8], [4, 5], [9, 9]],),
         ],
     ),
     sample(
@@ -185,13 +187,15 @@ SAMPLES: tuple[Sample, ...] = (
         def election_winner(ballots):
             counts = {}
             for name in ballots:
-                counts[name] = counts.get(name, 0) + 1
+                if name != "":
+                    counts[name] = counts.get(name, 0) + 1
             ranked = sorted(counts, key=lambda name: (-counts[name], name))
-            return ranked[0] if ranked else None
+            return [ranked[0], counts[ranked[0]]] if ranked else []
         """,
         calls=[
             (["ann", "bob", "bob"],), ([],), (["zed"],), (["b", "a"],), (["c", "a", "c", "a", "b"],),
-            (["x", "y", "y", "z", "z"],), (["a", "b", "b", "b"],), (["m", "m", "k"],),
+            (["x", "y", "y", "z", "z"],), (["a", "b", "b", "b"],), (["m", "m", "k"],), (["", ""],),
+            (["", "", "kim"],),
         ],
     ),
     sample(
@@ -211,20 +215,19 @@ SAMPLES: tuple[Sample, ...] = (
     sample(
         """
         def reachable_rooms(doors, start):
-            seen = [start]
-            waiting = [start]
-            while waiting:
-                room = waiting.pop(0)
-                for neighbour in doors.get(room, []):
-                    if neighbour not in seen:
-                        seen.append(neighbour)
-                        waiting.append(neighbour)
-            return sorted(seen)
+            reached = [start]
+            for _ in range(len(doors)):
+                for room in reached[:]:
+                    for neighbour in doors.get(room, []):
+                        if neighbour not in reached:
+                            reached.append(neighbour)
+            return sorted(reached)
         """,
         calls=[
             ({"hall": ["den"], "den": ["attic"]}, "hall"), ({}, "hall"), ({"a": ["a"]}, "a"),
             ({"a": ["b"], "b": ["a"]}, "b"), ({"a": ["c", "b"], "c": ["d"]}, "a"), ({"a": ["b"], "c": ["d"]}, "c"),
-            ({"x": []}, "x"), ({"x": ["z", "y"], "y": ["w"], "z": ["w"]}, "x"),
+            ({"x": []}, "x"), ({"r": ["q"], "q": ["p"], "p": ["o"]}, "r"),
+            ({"x": ["z", "y"], "y": ["w"], "z": ["w"]}, "x"),
         ],
     ),
     sample(
@@ -236,7 +239,7 @@ SAMPLES: tuple[Sample, ...] = (
                     degree[before] = degree.get(before, 0) + 1
                     degree[after] = degree.get(after, 0) + 1
             ranked = sorted(degree, key=lambda stop: (-degree[stop], stop))
-            return ranked[:limit]
+            return {stop: degree[stop] for stop in ranked[:limit]}
         """,
         calls=[
             ([["a", "b", "c"]], 1), ([["a", "b", "c"]], 2), ([], 3), ([["x"]], 2), ([["x", "y"]], 5),
@@ -272,7 +275,8 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             (["coin", "push"],), ([],), (["push"],), (["coin", "coin", "push"],), (["coin", "push", "push"],),
-            (["push", "coin", "push", "coin", "push"],), (["coin"],), (["coin", "kick", "push"],), (["kick"],),
+            (["push", "coin", "push", "coin", "push"],), (["coin", "kick", "coin", "push"],), (["coin", "kick"],),
+            (["push", "push"],), (["push", "coin"],),
         ],
     ),
     sample(
@@ -284,7 +288,7 @@ SAMPLES: tuple[Sample, ...] = (
                 cells.extend(row * width + column for column in columns)
             return cells
         """,
-        calls=[(2, 2), (3, 2), (0, 3), (3, 0), (1, 1), (1, 3), (2, 3), (4, 2), (3, 1)],
+        calls=[(2, 2), (3, 2), (0, 3), (3, 0), (2, 4), (1, 3), (2, 3), (4, 2), (3, 1)],
     ),
     sample(
         """
@@ -299,8 +303,8 @@ SAMPLES: tuple[Sample, ...] = (
         calls=[
             ([[1, 1], [1, 1]], 0, 0), ([[1]], 0, 0), ([[0, 1, 0], [1, 1, 1], [0, 1, 0]], 1, 1),
             ([[1, 0, 1], [0, 1, 0], [1, 0, 1]], 1, 1), ([[1, 1, 1], [1, 1, 1], [1, 1, 1]], 2, 2),
-            ([[1, 1, 1], [0, 0, 0], [1, 1, 1]], 0, 1), ([[0, 0], [0, 1]], 1, 1), ([[1, 0, 0, 1]], 0, 2),
-            ([[1], [0], [1], [1]], 1, 0),
+            ([[1, 1, 1], [0, 0, 0], [1, 1, 1]], 0, 1), ([[0, 0, 1, 1, 1]], 0, 2), ([[1], [0], [1], [1]], 3, 0),
+            ([[1, 0, 0, 1, 1]], 0, 1), ([[1], [0], [1], [1]], 2, 0),
         ],
     ),
     sample(
@@ -316,9 +320,11 @@ SAMPLES: tuple[Sample, ...] = (
             return sum(sink(row, column) for row in range(len(grid)) for column in range(len(grid[row])))
         """,
         calls=[
-            ([["#", "."], [".", "#"]],), ([["#", "#"], ["#", "."]],), ([],), ([[]],), ([["."]],), ([["#"]],),
-            ([["#", ".", "#"], [".", ".", "."], ["#", ".", "#"]],), ([["#", "#", "#"], ["#", ".", "#"]],),
-            ([["#", ".", "#", "#"]],),
+            ([["#", "."], [".", "#"]],), ([],), ([[]],), ([["#"]],),
+            ([[".", "#", "."], [".", ".", "."], ["#", ".", "#"]],), ([["#", ".", "#"], ["#", "#", "#"]],),
+            ([[".", "#"], ["#", "#"], ["#", "."]],), ([["#", ".", "#", "#"]],),
+            ([["#", "#", "#", "#"], ["#", ".", ".", "#"], ["#", ".", "#", "#"]],),
+            ([["#", ".", "#"], ["#", ".", "#"], ["#", "#", "#"], [".", ".", "."], ["#", "#", "."]],),
         ],
     ),
     sample(
@@ -408,26 +414,25 @@ SAMPLES: tuple[Sample, ...] = (
         def fine_for(days_late, rate, most):
             if days_late <= 0:
                 return 0
-            weeks = (days_late - 1) // 7 + 1
+            weeks = days_late // 7 + 1
             return min(weeks * rate, most)
         """,
         calls=[
-            (1, 2, 10), (7, 2, 10), (8, 2, 10), (0, 2, 10), (-3, 2, 10), (70, 2, 10), (14, 5, 10), (15, 3, 8),
-            (3, 0, 1),
+            (1, 2, 10), (7, 2, 10), (8, 2, 10), (0, 2, 10), (-8, 2, 10), (0, 5, 9), (70, 2, 10), (14, 5, 10),
+            (15, 3, 8), (3, 0, 1),
         ],
     ),
     sample(
         """
         def paged(entries, page, size):
             if size <= 0 or page < 1:
-                return []
+                return entries
             first = (page - 1) * size
             return entries[first:first + size]
         """,
         calls=[
-            ([1, 2, 3, 4, 5], 1, 2), ([1, 2, 3, 4, 5], 2, 2), ([1, 2, 3, 4, 5], 3, 2), ([1, 2, 3], 0, 2),
-            ([1, 2], 1, 0), ([], 1, 3), ([1, 2, 3, 4], -1, 2), ([7], 1, 1), ([1, 2, 3, 4, 5], 2, -2),
-            ([5, 6, 7], 4, 1),
+            ([1, 2, 3, 4, 5], 1, 2), ([1, 2, 3, 4, 5], 2, 2), ([8, 9], 2, 0), ([1, 2, 3], 0, 2), ([1, 2], 1, 0),
+            ([4, 5], 0, 1), ([1, 2, 3, 4], -1, 2), ([7], 1, 1), ([1, 2, 3, 4, 5], 2, -2), ([5, 6, 7], 4, 1),
         ],
     ),
     sample(
@@ -448,15 +453,16 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def transposed(table):
-            if not table or not table[0]:
-                return []
-            width = min(len(row) for row in table)
-            return [[row[column] for row in table] for column in range(width)]
+        def transposed(table, blank):
+            width = max((len(row) for row in table), default=0)
+            columns = []
+            for column in range(width):
+                columns.append([row[column] if column < len(row) else blank for row in table])
+            return columns
         """,
         calls=[
-            ([[1, 2], [3, 4]],), ([],), ([[]],), ([[1, 2, 3]],), ([[1], [2], [3]],), ([[1, 2, 3], [4, 5]],),
-            ([["a", "b"], ["c"]],), ([[0]],),
+            ([[1, 2], [3, 4]], 0), ([], 0), ([[]], 5), ([[1, 2, 3]], 0), ([[1], [2], [3]], 9),
+            ([[1, 2, 3], [4, 5]], 0), ([["a"], ["b", "c"]], "?"), ([[0]], 1), ([[], [7]], None), ([], "-"),
         ],
     ),
     sample(
@@ -540,7 +546,7 @@ SAMPLES: tuple[Sample, ...] = (
         calls=[
             (["down", "right"], 3), ([], 4), (["up"], 3), (["down", "down", "down"], 2), (["right", "right"], 2),
             (["down", "down", "up"], 5), (["down", "up", "up", "right"], 3), (["right", "right", "right"], 5),
-            (["down"], 1),
+            (["down"], 1), (["down", "down", "down", "up"], 5),
         ],
     ),
     sample(
@@ -595,8 +601,8 @@ SAMPLES: tuple[Sample, ...] = (
             return peak
         """,
         calls=[
-            ([[1, 4], [2, 5]],), ([],), ([[3, 6]],), ([[1, 2], [2, 3]],), ([[1, 9], [2, 8], [3, 7]],),
-            ([[5, 6], [1, 2]],), ([[0, 4], [0, 4], [4, 8]],), ([[1, 3], [2, 6], [5, 7], [5, 9]],),
+            ([[1, 4], [2, 5]],), ([],), ([[3, 6]],), ([[1, 2], [2, 3]],), ([[1, 9], [2, 8], [3, 7]],), ([[5, 5]],),
+            ([[0, 4], [0, 4], [4, 8]],), ([[1, 3], [2, 6], [5, 7], [5, 9]],),
         ],
     ),
     sample(
@@ -625,8 +631,9 @@ SAMPLES: tuple[Sample, ...] = (
             return chosen
         """,
         calls=[
-            ([[1, 3], [2, 4], [3, 5]],), ([],), ([[0, 10]],), ([[0, 10], [1, 2], [2, 3]],), ([[5, 6], [1, 5]],),
-            ([[1, 4], [4, 7]],), ([[3, 9], [1, 4], [5, 8]],), ([[2, 3], [1, 3]],), ([[0, 0], [0, 1]],),
+            ([[1, 3], [2, 4], [3, 5]],), ([],), ([[0, 10]],), ([[1, 2], [2, 5], [3, 6]],),
+            ([[0, 6], [1, 4], [2, 3]],), ([[1, 4], [4, 7]],), ([[3, 9], [1, 4], [5, 8]],), ([[2, 3], [1, 3]],),
+            ([[0, 0], [0, 1]],), ([[0, 1], [1, 9], [4, 10]],),
         ],
     ),
     sample(
@@ -638,8 +645,8 @@ SAMPLES: tuple[Sample, ...] = (
             return min(departures) + 24 * 60 - now if departures else -1
         """,
         calls=[
-            ([600, 720], 650), ([600], 600), ([600], 601), ([], 100), ([720, 600], 500), ([30, 20], 1439), ([], 0),
-            ([0], 0), ([5, 0, 9], 6), ([15, 45, 25], 20),
+            ([600, 720], 650), ([600], 600), ([600], 601), ([], 100), ([720, 600], 500), ([50, 40], 1439), ([], 0),
+            ([0], 0), ([5, 9, 7], 6), ([15, 45, 25], 60),
         ],
     ),
     sample(
@@ -707,23 +714,18 @@ SAMPLES: tuple[Sample, ...] = (
     sample(
         """
         def shortest_hops(links, start, goal):
-            hops = {start: 0}
-            waiting = [start]
-            while waiting:
-                here = waiting.pop(0)
-                if here == goal:
-                    return hops[here]
-                for there in links.get(here, []):
-                    if there not in hops:
-                        hops[there] = hops[here] + 1
-                        waiting.append(there)
+            reached = [start]
+            for hops in range(len(links) + 1):
+                if goal in reached:
+                    return hops
+                reached = [there for here in reached for there in links.get(here, [])]
             return -1
         """,
         calls=[
             ({"a": ["b"], "b": ["c"]}, "a", "c"), ({"a": ["b"]}, "a", "a"), ({}, "a", "b"), ({"a": ["b"]}, "b", "a"),
             ({"a": ["b", "c"], "b": ["d"], "c": ["d"]}, "a", "d"),
             ({"a": ["c", "b"], "b": ["e"], "c": ["d"]}, "a", "e"), ({"x": ["y"], "y": ["x", "z"]}, "x", "z"),
-            ({"x": ["y", "z"], "y": ["z"]}, "x", "z"), ({}, "q", "q"),
+            ({"x": ["y", "z"], "y": ["z"]}, "x", "z"), ({}, "q", "q"), ({"m": ["n"]}, "m", "n"),
         ],
     ),
     sample(
@@ -754,7 +756,9 @@ SAMPLES: tuple[Sample, ...] = (
                     opened.pop()
             return deepest if not opened else -1
         """,
-        calls=[("(a)",), ("",), ("([])",), ("((",), ("()[]",), (")",), ("([",), ("((()))()",), ("])",), ("abc",)],
+        calls=[
+            ("(a(b))",), ("",), ("([])",), ("((",), ("()[]",), (")",), ("([",), ("((()))()",), ("])",), ("[x[y]]",),
+        ],
     ),
     sample(
         """
@@ -786,7 +790,7 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             ([3, 1, 2],), ([],), ([5],), ([2, 2],), ([1, 2, 3],), ([3, 2, 1],), ([4, 4, 1, 4],), ([0, -1, 0],),
-            ([9, 1, 1, 5],),
+            ([9, 1, 1, 5],), ([6, 2],),
         ],
     ),
     sample(
@@ -821,7 +825,7 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             (["a", "b", "a"], 2), (["a", "b", "a"], 1), ([], 3), (["a", "a"], 0), (["a", "b", "c", "a"], 2),
-            (["a", "b", "c", "a"], 3), (["x", "x", "x"], 1), (["a", "b", "a", "c", "a"], 2), (["q"], 0),
+            (["a", "b", "c", "a"], 3), (["x", "x", "y"], 1), (["a", "b", "a", "c", "a"], 2), (["u", "v", "v"], 1),
             (["a", "a", "b", "b"], 0),
         ],
     ),
@@ -829,7 +833,7 @@ SAMPLES: tuple[Sample, ...] = (
         """
         def hot_potato(players, count):
             circle = list(players)
-            while len(circle) > 1:
+            for _ in range(len(players) - 1):
                 out = (count - 1) % len(circle)
                 circle = circle[out + 1:] + circle[:out]
             return circle[0] if circle else None
@@ -850,7 +854,7 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             ([1, 4], [2, 3]), ([], []), ([1], []), ([], [5, 6]), ([2, 2], [2]), ([7, 8], [1, 9]), ([-1], [-2]),
-            ([0, 3], [0, 1]), ([5], [1, 2, 3]),
+            ([0, 3], [0, 1]), ([5], [1, 2, 3]), ([5], [1, 2, 9]),
         ],
     ),
     sample(
@@ -866,7 +870,7 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             ([1, 2, 3, 4], 2), ([1, 2, 3, 4, 5], 2), ([], 2), ([1, 2], 0), ([1, 2, 3], 3), ([1], 2), ([4, 5, 6], 1),
-            ([9], -1), ([1, 2, 3, 4, 5, 6, 7], 3),
+            ([9], -1), ([1, 2, 3, 4, 5, 6, 7], 3), ([], 0),
         ],
     ),
     sample(
@@ -880,15 +884,15 @@ SAMPLES: tuple[Sample, ...] = (
             return value if value <= limit else 0
         """,
         calls=[
-            ([1, 10], 21), ([1, 1, 9], 21), ([10, 10, 2], 21), ([], 21), ([1], 10), ([1], 11), ([5, 6], 11),
-            ([1, 1], 40), ([7, 8], 14), ([1, 9], 20),
+            ([1, 10], 21), ([1, 1, 1], 60), ([1], 40), ([10, 9, 3], 21), ([1, 1], 22), ([1], 11), ([5, 6], 11),
+            ([1, 1], 40), ([7, 8], 14), ([1, 9], 19),
         ],
     ),
     sample(
         """
-        def dice_score(dice):
+        def dice_score(dice, sides):
             score = 0
-            for face in range(1, 7):
+            for face in range(1, sides + 1):
                 count = dice.count(face)
                 if count >= 3:
                     score += face * 100
@@ -897,8 +901,8 @@ SAMPLES: tuple[Sample, ...] = (
             return score
         """,
         calls=[
-            ([1, 1, 2],), ([],), ([2, 2, 2],), ([6, 6, 6, 1],), ([1, 1, 1],), ([1, 1, 1, 1],), ([3, 3],),
-            ([5, 5, 5, 5],), ([6, 6, 6, 6, 6, 6],), ([1, 6, 2],),
+            ([1, 1, 2], 6), ([], 6), ([2, 2, 2], 6), ([6, 6, 6, 1], 6), ([1, 1, 1], 6), ([1, 1, 1, 1], 4),
+            ([3, 3], 4), ([5, 5, 5, 5], 4), ([8, 8, 8, 8, 8, 8], 8), ([1, 7, 7, 7], 6),
         ],
     ),
     sample(
@@ -912,8 +916,9 @@ SAMPLES: tuple[Sample, ...] = (
             return total
         """,
         calls=[
-            ([[3, 4]],), ([],), ([[5, 5], [3, 1]],), ([[10, 0], [2, 2]],), ([[4, 6]],), ([[0, 0], [1, 1]],),
+            ([[3, 4]],), ([],), ([[5, 5], [3, 1]],), ([[10, 0], [2, 2]],), ([[4, 6]],), ([[1, 2], [5, 5]],),
             ([[9, 1], [8, 2], [7, 0]],), ([[1, 2], [3, 7], [5, 4]],), ([[6, 3], [9, 0]],),
+            ([[0, 1], [2, 0], [1, 3]],),
         ],
     ),
     sample(
@@ -925,7 +930,7 @@ SAMPLES: tuple[Sample, ...] = (
                 streaks[name] = streaks.get(name, 0) + 1 if won else 0
                 best[name] = max(best.get(name, 0), streaks[name])
             longest = max(best.values(), default=0)
-            return [name for name in best if best[name] == longest and longest > 0]
+            return {"longest": longest, "names": [name for name in best if best[name] == longest]}
         """,
         calls=[
             ([["al", True], ["bo", False]],), ([],), ([["al", False]],),
@@ -941,7 +946,7 @@ SAMPLES: tuple[Sample, ...] = (
                 damage = max(strength - armor, 1)
                 points -= damage
                 if points <= 0:
-                    return 0
+                    return -1
             return points
         """,
         calls=[
@@ -1001,12 +1006,12 @@ SAMPLES: tuple[Sample, ...] = (
             paid = minutes - free_minutes
             if paid <= 0:
                 return 0
-            hours = paid // 60 + (1 if paid % 60 > 0 else 0)
+            hours = paid // 60 + 1
             return min(hours * per_hour, day_price)
         """,
         calls=[
             (90, 30, 2, 10), (30, 30, 2, 10), (31, 30, 2, 10), (91, 30, 2, 10), (0, 0, 5, 20), (1000, 0, 2, 10),
-            (150, 30, 5, 20), (10, 15, 1, 5), (60, 0, 3, 3),
+            (150, 30, 5, 20), (16, 15, 1, 5), (60, 0, 3, 9),
         ],
     ),
     sample(
@@ -1065,20 +1070,16 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def months_to_save(goal, saved, monthly):
-            if monthly <= 0:
-                return 0 if saved >= goal else -1
-            months = 0
-            for _ in range(120):
+        def months_to_save(goal, saved, monthly, patience):
+            for month in range(patience + 1):
                 if saved >= goal:
-                    return months
+                    return month
                 saved += monthly
-                months += 1
             return -1
         """,
         calls=[
-            (10, 0, 5), (10, 0, 3), (10, 10, 2), (10, 11, 0), (10, 10, 0), (10, 9, 0), (0, 0, 1), (1, 5, -1),
-            (1000, 0, 1), (4, 5, -2),
+            (10, 0, 5, 4), (10, 0, 3, 4), (10, 0, 3, 3), (10, 10, 2, 0), (10, 9, 1, 0), (10, 8, 1, 2), (0, 0, 1, 5),
+            (1, 5, -1, 3), (4, 5, -2, 1), (6, 2, 0, 3),
         ],
     ),
     sample(
@@ -1120,16 +1121,17 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def is_magic(square):
-            if not square or len(square) != len(square[0]):
-                return False
-            wanted = sum(square[0])
-            columns = [sum(row[i] for row in square) for i in range(len(square))]
-            return all(sum(row) == wanted for row in square[1:]) and min(columns) == max(columns) == wanted
+        def is_latin_square(square, size):
+            if not square:
+                return True
+            wanted = list(range(1, size + 1))
+            columns = [sorted(row[i] for row in square) for i in range(size)]
+            return all(sorted(row) == wanted for row in square) and all(column == wanted for column in columns)
         """,
         calls=[
-            ([[2, 7, 6], [9, 5, 1], [4, 3, 8]],), ([],), ([[1, 2], [2, 1]],), ([[1, 2], [3, 4]],), ([[4]],),
-            ([[1, 1]],), ([[1, 2], [1, 2]],), ([[3, 3], [2, 4]],), ([[0, 3], [1, 2]],), ([[2, 1], [2, 2]],),
+            ([[1, 2], [2, 1]], 2), ([], 2), ([], 1), ([[1, 2], [1, 2]], 2), ([[1, 1], [2, 2]], 2), ([[1]], 1),
+            ([[2]], 1), ([[1, 1, 1], [2, 2, 2], [3, 3, 3]], 3), ([[1, 2, 3], [2, 3, 1], [3, 1, 2]], 3),
+            ([[2, 1], [2, 1]], 2),
         ],
     ),
     sample(
@@ -1189,7 +1191,7 @@ SAMPLES: tuple[Sample, ...] = (
                 hints.append("*" if cell == "*" else str(near.count("*")))
             return "".join(hints)
         """,
-        calls=[("*..",), ("",), ("...",), (".*.*.",), ("**",), (".",), ("..*",), ("*.*",), ("....*",)],
+        calls=[("*..",), ("",), ("...",), (".*.*.",), ("..*..",), (".",), ("..*",), ("*.*",), ("....*",), (".*.",)],
     ),
     sample(
         """
@@ -1250,7 +1252,7 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             (10, 3, [1, 5]), (5, 5, [1, 2]), (4, 5, [1, 2]), (20, 2, [10, 1, 5]), (9, 0, [2, 5, 1]), (0, 0, [1]),
-            (3, 9, [5, 1]), (8, 2, [4, 2]), (7, 6, []),
+            (3, 9, [5, 1]), (8, 2, [4, 2]), (7, 6, []), (0, 1, [1]),
         ],
     ),
     sample(
@@ -1283,9 +1285,9 @@ SAMPLES: tuple[Sample, ...] = (
             return status
         """,
         calls=[
-            ([True, False], 1), ([False, False], 1), ([], 0), ([False], 0), ([False, True], 0), ([True], 3),
-            ([False, False, True, False], 1), ([False, False, False], 2), ([False, True, False, False], 2),
-            ([True, False, False], 1),
+            ([True, False], 1), ([False, False], 1), ([], 0), ([False], 0), ([False, True], 0),
+            ([False, False, True], 1), ([False, False, True, False], 1), ([False, False, False], 2),
+            ([False, True, False, False], 2), ([True, False, False], 1),
         ],
     ),
     sample(
@@ -1303,7 +1305,7 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             ([17, 18, 22], 17, 21), ([], 17, 21), ([18, 19], 17, 21), ([16, 21, 20], 17, 21),
-            ([22, 17, 19, 21], 17, 21), ([17], 17, 21), ([21, 20], 17, 21), ([5, 6, 7, 8], 5, 8),
+            ([22, 17, 19, 21], 17, 21), ([20, 16], 17, 21), ([21, 20], 17, 21), ([5, 6, 7, 8], 5, 8),
             ([0, 1, 0, 2], 0, 2), ([15, 20, 20, 23, 20], 16, 21),
         ],
     ),
@@ -1410,8 +1412,8 @@ SAMPLES: tuple[Sample, ...] = (
     sample(
         """
         def path_cost(roads, route):
-            if len(route) < 2:
-                return 0
+            if not route:
+                return -1
             cost = 0
             for here, there in zip(route[:-1], route[1:]):
                 length = roads.get(here, {}).get(there)
@@ -1422,9 +1424,8 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             ({"a": {"b": 3}, "b": {"c": 4}}, ["a", "b", "c"]), ({"a": {"b": 3}}, ["a", "c"]), ({}, []), ({}, ["a"]),
-            ({"a": {"b": 0}}, ["a", "b"]), ({"a": {"b": 5}, "b": {"a": 6}}, ["a", "b", "a"]), ({"x": {}}, ["x", "y"]),
-            ({"p": {"q": 1, "r": 9}, "q": {"r": 2}}, ["p", "q", "r"]), ({"p": {"r": 9}}, ["p", "r"]),
-            ({}, ["m", "n"]),
+            ({"a": {"b": 1}}, []), ({"a": {"b": 0}}, ["a", "b"]), ({"a": {"b": 5}, "b": {"a": 6}}, ["a", "b", "a"]),
+            ({"x": {}}, ["x", "y"]), ({"p": {"q": 1, "r": 9}, "q": {"r": 2}}, ["p", "q", "r"]), ({}, ["m", "n"]),
         ],
     ),
     sample(
@@ -1518,24 +1519,24 @@ SAMPLES: tuple[Sample, ...] = (
             for person in people:
                 city = cities.get(person["city"])
                 rows.append(person["name"] + ": " + (city["name"] if city else unknown))
-            return rows if len(rows) > 1 else rows * 2
+            return sorted(rows, key=len, reverse=True)
         """,
         calls=[
             ([{"name": "al", "city": "p"}], {"p": {"name": "Paris"}}, "?"), ([], {}, "?"),
             ([{"name": "al", "city": "q"}], {"p": {"name": "Paris"}}, "?"),
             ([{"name": "bo", "city": "o"}], {}, "nowhere"),
             ([{"name": "a", "city": "r"}, {"name": "b", "city": "r"}], {"r": {"name": "Rome"}}, ""),
-            ([{"name": "a", "city": "r"}, {"name": "b", "city": "s"}], {"r": {"name": "Rome"}}, "-"),
+            ([{"name": "a", "city": "r"}, {"name": "bea", "city": "s"}], {"r": {"name": "Rome"}}, "-"),
             ([{"name": "c", "city": ""}], {"": {"name": "Atlantis"}}, "x"),
             ([{"name": "d", "city": "t"}], {"t": {}}, "y"),
-            ([{"name": n, "city": "u"} for n in ("k", "l", "m")], {"u": {"name": "Ulm"}}, "z"),
+            ([{"name": n, "city": "u"} for n in ("k", "lea", "mo")], {"u": {"name": "Ulm"}}, "z"),
         ],
     ),
     sample(
         """
         def text_table(rows, gap):
             widest = max((len(row[0]) for row in rows), default=0)
-            lines = []
+            lines = ["-" * (widest + gap)]
             for label, value in rows:
                 lines.append(label.ljust(widest + gap) + value)
             return lines
@@ -1543,7 +1544,7 @@ SAMPLES: tuple[Sample, ...] = (
         calls=[
             ([["tea", "4"], ["coffee", "5"]], 1), ([], 2), ([["x", "1"]], 0), ([["x", "1"]], 3),
             ([["", "a"], ["bb", "c"]], 1), ([["one", "1"], ["two", "2"]], 2), ([["longest", "y"], ["s", "z"]], 0),
-            ([["p", ""], ["qrs", ""]], 1),
+            ([["p", ""], ["qrs", ""]], 1), ([], 0),
         ],
     ),
     sample(
@@ -1560,7 +1561,7 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             (["a=1", "b = 2"],), ([],), (["# note", "x=y"],), (["", "k=v"],), (["  ", "p=q"],), (["alone", "m=n=o"],),
-            (["#a=b"],), (["z="],), (["  # c=d  ", "e=f"],), (["word", "other"],),
+            (["#a=b"],), (["z=", "u=v=w"],), (["  # c=d  ", "e=f"],), (["word", "other"],),
         ],
     ),
     sample(
@@ -1576,7 +1577,7 @@ SAMPLES: tuple[Sample, ...] = (
         calls=[
             ({"a": 1, "b": 2}, {"a": 1, "b": 3}), ({}, {}), ({}, {"x": 1, "yy": 2}), ({"a": 1}, {}),
             ({"a": 0}, {"a": None, "c": 1}), ({"k": 1}, {"k": 1}), ({"q": 1, "p": 1}, {"q": 2, "p": 2}),
-            ({}, {"n": 1, "m": 1}), ({"b": 5}, {"a": 5, "ccc": 5, "b": 6}),
+            ({}, {"n": 1, "m": 1}), ({"b": 5}, {"a": 5, "ccc": 5, "b": 6}), ({"a": 1, "b": 2}, {"b": 3}),
         ],
     ),
     sample(
@@ -1651,8 +1652,8 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[
             ([{"vote": 1}, {"vote": 1}], 2), ([{"vote": 1}], 2), ([], 0), ([], -1), ([{"vote": 1}, {"vote": -1}], 1),
-            ([{"vote": 0}, {"vote": 0}], 0), ([{"vote": 0}, {"vote": 2}], 1), ([{"vote": 0}], 1), ([{"vote": -1}], 0),
-            ([{"vote": 0}, {"vote": 1}], 2),
+            ([{"vote": 0}, {"vote": 0}], 0), ([{"vote": 0}, {"vote": 2}], 1), ([{"vote": 0}, {"vote": 0}], 1),
+            ([{"vote": -1}], 0), ([{"vote": 0}, {"vote": 1}], 2),
         ],
     ),
     sample(
@@ -1664,7 +1665,7 @@ SAMPLES: tuple[Sample, ...] = (
                 if choices:
                     firsts[choices[0]] += 1
             fewest = min(firsts.values(), default=0)
-            return [name for name in running if firsts[name] == fewest]
+            return {"fewest": fewest, "losers": [name for name in running if firsts[name] == fewest]}
         """,
         calls=[
             ([["a", "b"], ["b", "a"], ["a", "b"]], ["a", "b"]), ([], ["a", "b"]), ([], []),
@@ -1679,7 +1680,7 @@ SAMPLES: tuple[Sample, ...] = (
             for ranking in rankings:
                 for place, name in enumerate(ranking):
                     points[name] = points.get(name, 0) + len(ranking) - 1 - place
-            return sorted(points.items(), key=lambda entry: entry[1], reverse=True)[0][1] if points else 0
+            return max(points.values(), default=0)
         """,
         calls=[
             ([["a", "b", "c"]],), ([],), ([[]],), ([["a"]],), ([["a", "b"], ["b", "a"]],),
@@ -1700,6 +1701,7 @@ SAMPLES: tuple[Sample, ...] = (
         calls=[
             ({"a": 10, "b": 25}, 10), ({}, 5), ({"a": 9}, 10), ({"a": 9}, 0), ({"a": 9, "b": 4}, 0),
             ({"x": 5, "y": 10, "z": 4}, 5), ({"p": 3, "q": 3}, 3), ({"p": 1, "q": 2}, 1), ({"m": 7}, -1),
+            ({"k": 3}, 1),
         ],
     ),
     sample(
@@ -1717,7 +1719,7 @@ SAMPLES: tuple[Sample, ...] = (
             ({"a": ["c", "d"], "b": ["d", "c"]}, "a", "b"), ({"a": ["c"]}, "a", "a"), ({}, "a", "b"),
             ({"a": ["c"]}, "a", "b"), ({"a": ["c", "c"], "b": ["c"]}, "a", "b"), ({"b": ["c"]}, "a", "b"),
             ({"x": ["z", "y"], "w": ["y"]}, "x", "w"), ({"x": ["z", "y"], "w": ["y"]}, "w", "w"),
-            ({"p": ["s", "r", "q"], "o": ["q", "r", "s"]}, "o", "p"),
+            ({"p": ["s", "r", "q"], "o": ["q", "r", "s"]}, "o", "p"), ({"a": ["d", "d", "e"], "b": ["d"]}, "a", "b"),
         ],
     ),
     sample(
@@ -1737,18 +1739,20 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def is_two_colored(edges, colors):
-            for here in edges:
-                for there in edges[here]:
-                    if colors.get(here, 0) == colors.get(there, 0):
-                        return False
-            return max(colors.values(), default=0) <= 2 and min(colors.values(), default=1) >= 1
+        def clashing_borders(borders, colors):
+            clashes = 0
+            for here in borders:
+                for there in borders[here]:
+                    same = colors.get(here, 0) == colors.get(there, 0)
+                    if same and here < there:
+                        clashes += 1
+            return clashes
         """,
         calls=[
-            ({"a": ["b"]}, {"a": 1, "b": 2}), ({"a": ["b"]}, {"a": 1, "b": 1}), ({}, {}), ({"a": ["b"]}, {"a": 2}),
-            ({"a": ["b"]}, {"a": 1, "b": 3}), ({"a": ["b"]}, {"a": 0, "b": 2}),
-            ({"a": ["b"], "b": ["c"]}, {"a": 1, "b": 2, "c": 1}), ({"a": []}, {"a": 2}), ({"x": ["y"]}, {}),
-            ({"x": []}, {"x": 3, "y": 0}),
+            ({"a": ["b"]}, {"a": 1, "b": 2}), ({"a": ["b"]}, {"a": 1, "b": 1}), ({}, {}),
+            ({"a": ["b"], "b": ["a"]}, {"a": 2, "b": 2}), ({"a": ["b"]}, {"b": 0}), ({"a": ["b"]}, {"a": 0}),
+            ({"a": ["a", "b"], "b": ["c"]}, {"a": 1, "b": 1, "c": 1}), ({"a": []}, {"a": 2}), ({"x": ["y", "z"]}, {}),
+            ({"x": ["y"], "y": ["x", "y"]}, {"x": 1}),
         ],
     ),
     sample(
@@ -1768,10 +1772,12 @@ SAMPLES: tuple[Sample, ...] = (
             ([{"workers": ["al"], "start": 8, "end": 16}], "al", 1), ([], "al", 1),
             ([{"workers": ["al"], "start": 8, "end": 14}], "al", 1),
             ([{"workers": ["al"], "start": 22, "end": 4}], "al", 2),
-            ([{"workers": ["al"], "start": 22, "end": 6}], "al", 1),
+            ([{"workers": ["al"], "start": 5, "end": 4}], "al", 1),
             ([{"workers": ["bo"], "start": 1, "end": 2}], "al", 1),
             ([{"workers": ["bo", "al"], "start": 9, "end": 9}], "al", 1),
             ([{"workers": ["cy"], "start": 5, "end": 5}, {"workers": ["cy"], "start": 6, "end": 13}], "cy", 3),
+            ([{"workers": ["di"], "start": 1, "end": 0}], "di", 3),
+            ([{"workers": ["di"], "start": 20, "end": 3}], "di", 2),
         ],
     ),
     sample(
@@ -1801,8 +1807,8 @@ SAMPLES: tuple[Sample, ...] = (
             return best or [max(scores)]
         """,
         calls=[
-            ([1, 3, 2], 2), ([1, 3, 2], 0), ([], 2), ([4], 1), ([4], 3), ([5, 1, 1, 2], 3), ([2, 1], 2), ([1, 2], -1),
-            ([-1, -2, -3], 1), ([], 1),
+            ([1, 3, 2], 2), ([1, 3, 2], 0), ([], 2), ([7], 0), ([6, 1], 4), ([5, 1, 1, 2], 1), ([2, 9, 4], 5),
+            ([1, 2], -1), ([-1, -2, -3], 2), ([], 1),
         ],
     ),
     sample(
@@ -1826,6 +1832,7 @@ SAMPLES: tuple[Sample, ...] = (
             ([{"name": "p", "distance": 0, "price": 3}, {"name": "q", "distance": 1, "price": 3}], 4, 1),
             ([{"name": "p", "distance": 1, "price": 3}, {"name": "q", "distance": 1, "price": 9}], 4, 1),
             ([{"name": "x", "distance": 1, "price": 2}, {"name": "y", "distance": 0, "price": 2}], 1, 1),
+            ([{"name": "a", "distance": 1, "price": 4}, {"name": "b", "distance": 1, "price": 9}], 5, 1),
         ],
     ),
 )
