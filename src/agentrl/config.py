@@ -18,6 +18,8 @@ from agentrl.errors import UserError
 EXPERIMENTS = ("qwen_grpo_bugfix", "qwen_grpo_tools")
 Experiment = Literal["qwen_grpo_bugfix", "qwen_grpo_tools"]
 POLICIES = ("base", "trained")
+COLD = "cold"
+"""The policy before its warm start, in runs that have one: the model as it was found."""
 
 # Bounds from above keep typing errors from becoming an overflow, or a machine's every thread, far from here.
 Positive = Annotated[int, Field(gt=0, lt=2**31)]
@@ -70,11 +72,22 @@ class FolderModel(Settings):
     path: str = Field(min_length=1)
 
 
-Model = Annotated[ScratchModel | HubModel | FolderModel, Field(discriminator="source")]
+class GgufModel(Settings):
+    """A model in one GGUF file, named by its content; it is converted once, and the conversion kept."""
+
+    source: Literal["gguf"]
+    path: str = Field(min_length=1)
+    sha256: str = Field(pattern="^[0-9a-f]{64}$")
+
+
+Model = Annotated[ScratchModel | HubModel | FolderModel | GgufModel, Field(discriminator="source")]
 
 
 class WarmStart(Settings):
-    """Supervised fine-tuning on scripted episodes that err on purpose."""
+    """Supervised fine-tuning on scripted episodes that err on purpose.
+
+    `micro` and `precision` are how it is computed; no result depends on `micro` but by rounding.
+    """
 
     episodes: Positive = Field(description="Scripted episodes of each experiment")
     good: Fraction = Field(description="Share of episodes that follow the whole procedure and solve the task")
@@ -85,6 +98,8 @@ class WarmStart(Settings):
     epochs: Positive
     batch_size: Positive = Field(description="Episodes an optimiser step")
     lr: LearningRate
+    micro: Positive = Field(default=32, description="Rows a forward pass")
+    precision: Literal["fp32", "bf16"] = Field(default="fp32", description="Of the forward pass; weights stay fp32")
     seed: Seed
 
     @model_validator(mode="after")
@@ -92,6 +107,15 @@ class WarmStart(Settings):
         if self.assembled + self.mutated > 1:
             raise ValueError(f"assembled {self.assembled:g} and mutated {self.mutated:g} exceed 1 together")
         return self
+
+
+class WarmStartChanges(Settings):
+    """What one experiment's warm start has otherwise than the run's."""
+
+    episodes: Positive | None = None
+    good: Fraction | None = None
+    epochs: Positive | None = None
+    lr: LearningRate | None = None
 
 
 class Sandbox(Settings):
@@ -134,6 +158,7 @@ class ExperimentSettings(Settings):
     minibatches: Positive
     max_grad_norm: PositiveFloat
     max_logprob_gap: PositiveFloat = Field(description="Mean |sampler - trainer| log-prob past which training stops")
+    warm_start: WarmStartChanges | None = Field(default=None, description="What differs from the run's warm start")
 
     @model_validator(mode="after")
     def _minibatches_fit(self) -> "ExperimentSettings":
@@ -163,6 +188,13 @@ class RunSettings(Settings):
     def _seeds_differ(self) -> "RunSettings":
         if len(set(self.seeds)) != len(self.seeds):
             raise ValueError(f"seeds {self.seeds} repeat")
+        return self
+
+    @model_validator(mode="after")
+    def _warm_start_is_there_to_be_changed(self) -> "RunSettings":
+        changed = [name for name, numbers in self.experiments.items() if numbers.warm_start is not None]
+        if changed and self.warm_start is None:
+            raise ValueError(f"{changed[0]} changes a warm_start that the run has not")
         return self
 
 
@@ -274,6 +306,24 @@ def experiment_settings(settings: RunSettings, experiment: str) -> ExperimentSet
     raise UserError(f"unknown experiment {experiment!r}", where="config", remedy=f"choose one of: {known}")
 
 
+def warm_start_of(settings: RunSettings, experiment: str) -> WarmStart | None:
+    """The warm start of one experiment: the run's, with the experiment's own changes. UserError for an unknown name."""
+    changes = experiment_settings(settings, experiment).warm_start
+    if settings.warm_start is None or changes is None:
+        return settings.warm_start
+    return settings.warm_start.model_copy(update=changes.model_dump(exclude_none=True))
+
+
+def warms_up(settings: RunSettings) -> bool:
+    """Whether a policy that could be evaluated as it is gets a warm start: not one made from scratch."""
+    return settings.warm_start is not None and settings.model.source != "scratch"
+
+
+def policies_of(settings: RunSettings) -> tuple[str, ...]:
+    """The policies of a run that are evaluated, in the order in which they come to be."""
+    return (COLD, *POLICIES) if warms_up(settings) else POLICIES
+
+
 def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dict[str, Any]:
     """The settings that the stage's output depends on, and no others, as plain JSON values.
 
@@ -282,24 +332,30 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
     """
     run = settings.model_dump(mode="json")
     numbers = run["experiments"][experiment]
+    numbers.pop("warm_start")
+    recipe = warm_start_of(settings, experiment)
+    warm_start = None if recipe is None else recipe.model_dump(mode="json")
     machine = {key: run[key] for key in ("device", "threads")}
     play = {
         "sandbox": run["sandbox"],
         "plain_tags": run["plain_tags"],
         **{key: numbers[key] for key in ("environment", "max_turns", "max_new_tokens", "gen_batch")},
     }
+    scripted = {"warm_start": warm_start, "sandbox": run["sandbox"], "plain_tags": run["plain_tags"]}
     chosen: dict[str, dict[str, Any]] = {
-        "model": {**machine, "model": run["model"], "warm_start": _scratch_recipe(run)},
+        "model": {**machine, "model": run["model"], "warm_start": _scratch_recipes(settings)},
         "verify": {
             **machine,
             "sandbox": run["sandbox"],
             "plain_tags": run["plain_tags"],
             "environment": numbers["environment"],
+            "warm_start": warms_up(settings),
         },
         "base": {
             **machine,
-            "warm_start": None if _scratch_recipe(run) else run["warm_start"],
             "environment": numbers["environment"],
+            "warm_start": None,
+            **(scripted if warms_up(settings) else {}),
         },
         "evaluate": {
             **machine,
@@ -309,13 +365,17 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
         "train": {**machine, "sandbox": run["sandbox"], "plain_tags": run["plain_tags"], **numbers},
         "preflight": {"device": run["device"], "model": run["model"]},
         "statistics": {"confidence": run["evaluation"]["confidence"]},
-        "result": {key: value for key, value in run.items() if key not in ("description", "experiments")} | numbers,
+        "result": {key: value for key, value in run.items() if key not in ("description", "experiments")}
+        | {**numbers, "warm_start": warm_start},
     }
     if stage not in chosen:
         raise UserError(f"unknown stage {stage!r}", remedy=f"choose one of: {', '.join(chosen)}")
     return chosen[stage]
 
 
-def _scratch_recipe(run: Mapping[str, Any]) -> Any:
-    """A model made from scratch is warmed up where it is made, once for both experiments."""
-    return run["warm_start"] if run["model"]["source"] == "scratch" else None
+def _scratch_recipes(settings: RunSettings) -> Any:
+    """A model made from scratch is warmed up where it is made, once for all experiments: their recipes, by name."""
+    if settings.model.source != "scratch" or settings.warm_start is None:
+        return None
+    recipes = {name: warm_start_of(settings, name) for name in settings.experiments}
+    return {name: recipe.model_dump(mode="json") for name, recipe in recipes.items() if recipe is not None}

@@ -21,7 +21,7 @@ from agentrl.types import Status, ToolCall
 
 HELDOUT = "heldout"
 WIDE = "wide"
-MOMENT_OF_POLICY = {"base": "before", "trained": "after"}
+MOMENT_OF_POLICY = {"cold": "before the warm start", "base": "before", "trained": "after"}
 
 
 class TaskCount(Record):

@@ -48,13 +48,6 @@ class SetComparison(Record):
     difference: Estimate
 
 
-class WarmStartFigures(Record):
-    """What supervised fine-tuning changed: named figures of the policy before and after it."""
-
-    before: dict[str, Any]
-    after: dict[str, Any]
-
-
 class Timing(Record):
     """Wall time of a seed's own stages, in seconds, and the peak of GPU memory; null where not recorded."""
 
@@ -71,7 +64,10 @@ class SeedResult(Record):
     after: Block
     difference: Estimate
     wide: SetComparison | None
-    warm_start: WarmStartFigures | None
+    warm_start: SetComparison | None = Field(
+        description="The held-out tasks before and after supervised fine-tuning, where a pretrained model got it; "
+        "`after` is the policy that GRPO started from"
+    )
     training: list[TrainingStep]
     timing: Timing
     transcripts: list[Transcript]
@@ -118,10 +114,10 @@ def seed_result(
     intervals: StatisticsFile,
     training: Sequence[TrainingRow],
     *,
-    warm_start: WarmStartFigures | None,
+    cold: EvaluationSummary | None,
     timing: Timing,
 ) -> SeedResult:
-    """Everything of one seed, joined."""
+    """Everything of one seed, joined. `cold` is the evaluation before a warm start."""
     sets = {name: comparison(before.sets[name], after.sets[name], found) for name, found in intervals.sets.items()}
     heldout = sets[HELDOUT]
     return SeedResult(
@@ -130,11 +126,29 @@ def seed_result(
         after=heldout.after,
         difference=heldout.difference,
         wide=sets.get(WIDE),
-        warm_start=warm_start,
+        warm_start=_warm_start(cold, before, intervals),
         training=[row.figures() for row in training],
         timing=timing,
-        transcripts=[*before.transcripts, *after.transcripts, *(one for row in training for one in row.transcripts)],
+        transcripts=[
+            *(cold.transcripts if cold else ()),
+            *before.transcripts,
+            *after.transcripts,
+            *(one for row in training for one in row.transcripts),
+        ],
     )
+
+
+def _warm_start(
+    cold: EvaluationSummary | None, before: EvaluationSummary, intervals: StatisticsFile
+) -> SetComparison | None:
+    """The held-out tasks before and after the warm start; None without one. UserError when its intervals are not there."""
+    if cold is None:
+        return None
+    if intervals.warm_start is None:
+        raise UserError(
+            "has no figures of the warm start", where=f"statistics of seed {intervals.seed}", remedy="build it again"
+        )
+    return comparison(cold.sets[HELDOUT], before.sets[HELDOUT], intervals.warm_start[HELDOUT])
 
 
 def summarise(seeds: Sequence[SeedResult], confidence: float) -> Summary:

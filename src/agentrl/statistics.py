@@ -44,12 +44,16 @@ class SetStatistics(Record):
 
 
 class StatisticsFile(Record):
-    """The file `statistics.json`: intervals of one seed's evaluations, by set of tasks."""
+    """The file `statistics.json`: intervals of one seed's evaluations, by set of tasks.
+
+    `warm_start` compares the policy before its warm start with the base policy, where there was one.
+    """
 
     experiment: str
     seed: int
     confidence: float = Field(gt=0, lt=1)
     sets: dict[str, SetStatistics]
+    warm_start: dict[str, SetStatistics] | None = None
 
 
 @dataclass(frozen=True, slots=True)

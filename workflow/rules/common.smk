@@ -6,7 +6,15 @@ from functools import cache
 
 import yaml
 
-from agentrl.config import EXPERIMENTS, POLICIES, known_runs, load_config, load_run
+from agentrl.config import (
+    COLD,
+    EXPERIMENTS,
+    POLICIES,
+    known_runs,
+    load_config,
+    load_run,
+    policies_of,
+)
 from agentrl.errors import AgentRLError, UserError
 from agentrl.files import sha256_json
 from agentrl.provenance.fingerprint import (
@@ -60,7 +68,7 @@ wildcard_constraints:
     run=any_of(RUNS),
     experiment=any_of(EXPERIMENTS),
     seed=r"0|[1-9]\d*",
-    policy=any_of(POLICIES),
+    policy=any_of((COLD, *POLICIES)),
 
 
 def refuse(what, name, known):
@@ -149,17 +157,26 @@ def bundle_parts(bundle):
 
 
 def every_seed(pattern):
-    """An input function: `pattern` for each seed of the run, and for each policy."""
+    """An input function: `pattern` for each seed of the run, and for each policy that is evaluated."""
     return lambda wc: expand(
         pattern,
         run=wc.run,
         experiment=wc.experiment,
         seed=run_settings(wc.run).seeds,
-        policy=POLICIES,
+        policy=policies_of(run_settings(wc.run)),
     )
 
 
 def policy_of_evaluation(wc):
-    """The policy that is evaluated: the base policy serves every seed."""
+    """The policy that is evaluated: before its warm start it is the model; the base policy serves every seed."""
+    if wc.policy == COLD:
+        return f"results/{wc.run}/model/model.json"
     place = "base" if wc.policy == "base" else f"seed-{wc.seed}/trained"
     return f"results/{wc.run}/{wc.experiment}/{place}/policy.json"
+
+
+def cold_evaluation(wc):
+    """The evaluation before the warm start, in a run that has one."""
+    if COLD not in policies_of(run_settings(wc.run)):
+        return []
+    return f"results/{wc.run}/{wc.experiment}/seed-{wc.seed}/{COLD}/eval.json"

@@ -1,7 +1,8 @@
 """Loads a policy's model and tokenizer, in fp32, with generation defaults made neutral.
 
 Bad folders are refused before any weight is read: no configuration, an architecture that
-transformers knows no causal language model for, no tokenizer, a chat template without tools.
+transformers knows no causal language model for, no tokenizer, a chat template without tools, a
+tokenizer of another vocabulary. Whether the policy can act is not asked here (`fitness.py`).
 """
 
 import hashlib
@@ -25,6 +26,9 @@ from agentrl.policy.reference import (
     write_reference,
 )
 from agentrl.sampling.generate import neutralise
+
+
+_PADDING = 0.1
 
 
 class Policy(NamedTuple):
@@ -62,14 +66,15 @@ def load_policy(reference_path: Path, device: torch.device, *, plain_tags: bool)
 def load_folder(folder: Path, device: torch.device, *, plain_tags: bool) -> Policy:
     """The policy in a folder of Hugging Face's layout, as fp32.
 
-    UserError as from `check_architecture`, `load_tokenizer` and `ChatFormat`, and for weights that
-    are damaged or lack a tensor.
+    UserError as from `check_architecture`, `load_tokenizer`, `ChatFormat` and `check_vocabulary`, and
+    for weights that are damaged, lack a tensor or hold what is no number.
     """
     config = check_architecture(folder)
     tokenizer = load_tokenizer(folder)
+    chat = ChatFormat(tokenizer, plain_tags=plain_tags)
+    check_vocabulary(config.vocab_size, chat.vocab_size, folder)
     model = _load_weights(folder)
     neutralise(model)
-    chat = ChatFormat(tokenizer, plain_tags=plain_tags)
     return Policy(model.to(device), tokenizer, chat, int(config.max_position_embeddings))
 
 
@@ -89,7 +94,24 @@ def _load_weights(folder: Path) -> Any:
     if missing:
         more = f" and {len(missing) - 1} more" if missing[1:] else ""
         raise UserError(f"the weights lack {missing[0]}{more}", where=str(folder), remedy="fetch them again")
+    broken = [name for name, values in model.named_parameters() if not torch.isfinite(values).all()]
+    if broken:
+        what = f"the weights hold NaN or infinity, in {broken[0]}"
+        raise UserError(what, where=str(folder), remedy="fetch them again, or name another model")
     return model
+
+
+def check_vocabulary(rows: int, known: int, folder: Path) -> None:
+    """UserError unless a model of so many rows can belong to a tokenizer that knows so many ids.
+
+    A model may have some more rows, as padding: by far fewer than a tenth.
+    """
+    if rows < known or known < (1 - _PADDING) * rows:
+        raise UserError(
+            f"model and tokenizer disagree: the model has {rows} rows, the tokenizer {known} tokens",
+            where=str(folder),
+            remedy="put the tokenizer that belongs to the weights beside them",
+        )
 
 
 def check_architecture(folder: Path) -> Any:

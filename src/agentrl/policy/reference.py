@@ -30,7 +30,7 @@ _KINDS = {
 class PolicyReference:
     """Which weights a policy is.
 
-    `origin` says how they came to be (`hub`, `folder`, `scratch`, `warm_start`, `trained`).
+    `origin` says how they came to be (`hub`, `folder`, `gguf`, `scratch`, `warm_start`, `trained`).
     `location` is a folder relative to the reference's own file, or `hub:<name>@<revision>`, or an
     absolute folder of a `folder` model. `files` maps names in that folder to their SHA-256.
     `weights_sha256` hashes the tensors themselves, whatever file they lie in.

@@ -19,8 +19,8 @@ from agentrl.policy.forward import by_length, collate, token_logprobs
 from agentrl.streams import Stream
 
 _WARM_UP = 0.05  # Share of the steps over which the learning rate rises from 0.
-_MICRO = 32  # Rows a forward pass.
 _WINDOW = 16  # Batches whose rows are sorted by length together.
+_PRECISION = {"fp32": torch.float32, "bf16": torch.bfloat16}
 
 
 def fine_tune(
@@ -43,7 +43,7 @@ def fine_tune(
     losses = []
     for step, batch in enumerate(batches):
         _set_lr(optimizer, recipe.lr * _schedule(step, len(batches)))
-        losses.append(_step(model, optimizer, batch, pad_id))
+        losses.append(_step(model, optimizer, batch, recipe, pad_id))
         report(step + 1, len(batches), losses[-1])
     model.eval()
     return losses
@@ -61,13 +61,18 @@ def _batches(
             yield from (parts[index] for index in generator.permutation(len(parts)))
 
 
-def _step(model: Any, optimizer: torch.optim.Optimizer, batch: Sequence[Conversation], pad_id: int) -> float:
+def _step(
+    model: Any, optimizer: torch.optim.Optimizer, batch: Sequence[Conversation], recipe: WarmStart, pad_id: int
+) -> float:
+    """One optimiser step; gives the batch's loss. The weights stay fp32 whatever the forward pass runs in."""
     counted = sum(sum(conversation.weights) for conversation in batch)
     optimizer.zero_grad()
     total = 0.0
-    for part in by_length(batch, _MICRO):
-        logprobs_N = token_logprobs(model, collate(part, pad_id, model.device))
-        weights_N = torch.tensor([weight for row in part for weight in row.weights], device=logprobs_N.device)
+    precision, device = _PRECISION[recipe.precision], model.device
+    for part in by_length(batch, recipe.micro):
+        with torch.autocast(device.type, precision, enabled=precision != torch.float32):
+            logprobs_N = token_logprobs(model, collate(part, pad_id, device))
+        weights_N = torch.tensor([weight for row in part for weight in row.weights], device=device)
         loss = -(weights_N * logprobs_N).sum() / counted
         loss.backward()  # type: ignore[no-untyped-call]
         total += float(loss.detach())

@@ -24,6 +24,7 @@ from agentrl.provenance.fingerprint import code_digest, config_digest, environme
 
 PACKAGES = (
     "click",
+    "gguf",
     "jsonschema",
     "numpy",
     "pandas",

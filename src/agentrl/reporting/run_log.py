@@ -33,10 +33,10 @@ def _seed_section(seed: SeedResult) -> str:
     heading = f"seed {seed.seed}: {len(seed.training)} training steps"
     steps = "".join(f"{step_line(row)}\n" for row in seed.training)
     parts = [f"{heading}\n{steps}"]
+    sets = []
     if seed.warm_start is not None:
-        shown = {"before": seed.warm_start.before, "after": seed.warm_start.after}
-        parts.append("warm start\n" + yaml.safe_dump(shown, sort_keys=False))
-    sets = [(f"seed {seed.seed}, held-out tasks", seed.before, seed.after)]
+        sets.append((f"seed {seed.seed}, warm start", seed.warm_start.before, seed.warm_start.after))
+    sets.append((f"seed {seed.seed}, held-out tasks", seed.before, seed.after))
     if seed.wide is not None:
         sets.append((f"seed {seed.seed}, wider held-out set", seed.wide.before, seed.wide.after))
     for title, before, after in sets:

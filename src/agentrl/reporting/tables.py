@@ -27,6 +27,7 @@ _HEADER = (
     "false claims",
 )
 _SHELL = "Bash"
+_COLD = "before the warm start"
 
 
 def format_rate(value: float | None, digits: int = 2) -> str:
@@ -119,6 +120,9 @@ def headline(result: Result) -> TextTable:
     several, shell = len(result.seeds) > 1, _has_shell(result)
     rows: list[Row] = []
     for one in result.seeds:
+        if one.warm_start is not None:
+            prefix = f"seed {one.seed}: " if several else ""
+            rows.append(_evaluation(f"{prefix}{_COLD}", one.warm_start.before, shell))
         rows += _seed_rows(one.seed, several, one.before, one.after, one.difference, shell)
     rows += _mean_over_seeds(result.summary.heldout, len(result.seeds))
     rows += _published(result.published)
@@ -191,6 +195,7 @@ def overview(results: Sequence[Result]) -> TextTable:
     """One row a result: measured against published, for a README. Several seeds are given by their mean."""
     header = (
         "",
+        _COLD,
         "before",
         "after",
         "difference",
@@ -214,6 +219,7 @@ def overview(results: Sequence[Result]) -> TextTable:
         rows.append(
             (
                 f"{result.experiment} ({result.run})",
+                _cold_mean(result),
                 _with_bounds(over.before.over_tasks),
                 _with_bounds(over.after.over_tasks),
                 _with_bounds(over.difference.over_tasks, "+"),
@@ -222,6 +228,12 @@ def overview(results: Sequence[Result]) -> TextTable:
             )
         )
     return TextTable("held-out pass@1", header, tuple(rows)).without_empty_columns()
+
+
+def _cold_mean(result: Result) -> str:
+    """Pass@1 before the warm start, as the mean over seeds; nothing for a run without one."""
+    found = [one.warm_start.before.pass_at_1.mean for one in result.seeds if one.warm_start is not None]
+    return format_rate(sum(found) / len(found), 3) if found else ""
 
 
 def _with_bounds(found: Interval, sign: str = "") -> str:

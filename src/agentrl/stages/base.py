@@ -2,14 +2,15 @@
 
 Without a warm start it is the run's model itself, referred to once more. With one it is that
 model after supervised fine-tuning on scripted episodes of the experiment; the loss is on the
-replies only. A model made from scratch was warmed up where it was made.
+replies only. A model made from scratch was warmed up where it was made. How good the policy was
+before is for an evaluation of the model itself to say.
 """
 
 from pathlib import Path
 
 import click
 
-from agentrl.config import ExperimentSettings, RunSettings, ScratchModel, WarmStart
+from agentrl.config import ExperimentSettings, RunSettings, WarmStart, warm_start_of, warms_up
 from agentrl.policy.reference import read_reference, relocated, write_reference
 from agentrl.provenance.record import recorded
 from agentrl.stages import options
@@ -22,21 +23,24 @@ def run_base(config_dir: Path, run: str, experiment: str, model: Path, out: Path
     with recorded(
         "base", out, settings=settings, experiment=experiment, inputs={"model": model}, outputs={"policy": out}
     ):
-        if settings.warm_start is None or isinstance(settings.model, ScratchModel):
+        recipe = warm_start_of(settings, experiment)
+        if recipe is None or not warms_up(settings):
             write_reference(out, relocated(read_reference(model), model, out))
         else:
-            _warm_up(model, settings, numbers, settings.warm_start, out)
+            _warm_up(model, settings, numbers, recipe, out)
 
 
 def _warm_up(model: Path, settings: RunSettings, numbers: ExperimentSettings, recipe: WarmStart, out: Path) -> None:
-    # Here, because torch takes seconds to import and a mere reference needs none of it.
+    # Here, because torch takes seconds to import and a mere reference needs none of it; and episodes are
+    # played first, because they are by processes that fork, which one with a GPU's threads should not.
     from agentrl.policy.dialogues import encode
-    from agentrl.policy.loading import load_policy, prepare_device, save_policy
     from agentrl.stages.scripted import fine_tune_with_progress, scripted_episodes
+
+    episodes = scripted_episodes(settings, recipe, [numbers.environment])
+    from agentrl.policy.loading import load_policy, prepare_device, save_policy
 
     device = prepare_device(settings.device, settings.threads)
     policy = load_policy(model, device, plain_tags=settings.plain_tags)
-    episodes = scripted_episodes(settings, recipe, [numbers.environment])
     conversations = [encode(episode.dialogue, policy.chat, recipe.read_weight) for episode in episodes]
     fine_tune_with_progress(policy.model, conversations, recipe, pad_id=policy.chat.pad_id)
     save_policy(out, policy.model, policy.tokenizer, origin="warm_start")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import click
 import torch
 
-from agentrl.config import POLICIES, load_run
+from agentrl.config import COLD, POLICIES, load_run, warms_up
 from agentrl.metrics import EvaluationSummary
 from agentrl.records import read_record
 from agentrl.stages.base import run_base
@@ -42,13 +42,16 @@ class Chain(NamedTuple):
 def run_chain(chain: Chain, out: Path, log: Path) -> None:
     """From the model to the result file `out` and its log, for each seed of the run."""
     make_base_policy(chain)
-    for seed in load_run(chain.config_dir, chain.layout.run).seeds:
+    settings = load_run(chain.config_dir, chain.layout.run)
+    for seed in settings.seeds:
         base, trained = chain.layout.shared()["base"], chain.layout.of_seed(seed)["train"]
+        if warms_up(settings):
+            evaluate_policy(chain, seed, COLD, chain.layout.shared()["model"])
         evaluate_policy(chain, seed, BASE, base)
         _begin(chain, f"train, seed {seed}")
         run_train(*chain.names, seed, base, chain.checkpoints / f"seed-{seed}", chain.layout.training(seed), trained)
         evaluate_policy(chain, seed, TRAINED, trained)
-        _compare(chain, seed)
+        _compare(chain, seed, with_cold=warms_up(settings))
     _begin(chain, "result")
     run_result(*chain.names, root=chain.layout.root, out=out, log=log)
 
@@ -67,16 +70,17 @@ def make_base_policy(chain: Chain) -> None:
 def evaluate_policy(chain: Chain, seed: int, policy: str, weights: Path) -> EvaluationSummary:
     """Play the held-out tasks with the policy that `weights` refers to."""
     _begin(chain, f"evaluate {policy}, seed {seed}")
-    out = chain.layout.of_seed(seed)[f"evaluate {policy}"]
+    out = chain.layout.evaluation(seed, policy)
     run_evaluate(*chain.names, seed, policy, weights, out.with_name("episodes.jsonl.gz"), out)
     return read_record(out, EvaluationSummary)
 
 
-def _compare(chain: Chain, seed: int) -> None:
-    paths = chain.layout.of_seed(seed)
-    base, trained = (paths[f"evaluate {policy}"] for policy in POLICIES)
+def _compare(chain: Chain, seed: int, *, with_cold: bool) -> None:
+    base, trained = (chain.layout.evaluation(seed, policy) for policy in POLICIES)
+    cold = chain.layout.evaluation(seed, COLD) if with_cold else None
     _begin(chain, f"statistics, seed {seed}")
-    run_statistics(*chain.names, seed, base=base, trained=trained, out=paths["statistics"])
+    out = chain.layout.of_seed(seed)["statistics"]
+    run_statistics(*chain.names, seed, base=base, trained=trained, cold=cold, out=out)
 
 
 def _begin(chain: Chain, stage: str) -> None:

@@ -1,10 +1,10 @@
-"""Stage `evaluate`: play the held-out tasks with a policy, base or trained alike."""
+"""Stage `evaluate`: play the held-out tasks with a policy: cold, base and trained alike."""
 
 from pathlib import Path
 
 import click
 
-from agentrl.config import POLICIES
+from agentrl.config import COLD, POLICIES
 from agentrl.episodes import write_episodes
 from agentrl.evaluation import evaluate
 from agentrl.files import write_json
@@ -42,7 +42,7 @@ def run_evaluate(
 
 @click.command(help="Play the held-out tasks with a policy.")
 @options.for_training
-@click.option("--policy", required=True, type=click.Choice(POLICIES), help="Which policy it is.")
+@click.option("--policy", required=True, type=click.Choice((COLD, *POLICIES)), help="Which policy it is.")
 @click.option("--weights", required=True, type=options.FILE, help="The policy's reference.")
 @click.option("--episodes", required=True, type=options.FILE, help="The file of episodes to write.")
 @options.out

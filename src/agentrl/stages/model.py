@@ -1,8 +1,9 @@
 """Stage `model`: find the run's model, or make it, and write its reference.
 
-A model of the cache or of a folder is only referred to. A model made from scratch gets a
-tokenizer trained on its own scripted conversations and learns from them, for all experiments at
-once: its recipe gives weight to the tokens it only reads, for it has to learn to read as well.
+A model of the cache or of a folder is only referred to; a GGUF file is converted to a folder
+first, unless it has been. A model made from scratch gets a tokenizer trained on its own scripted
+conversations and learns from them, for all experiments at once: its recipe gives weight to the
+tokens it only reads, for it has to learn to read as well.
 """
 
 import os
@@ -11,9 +12,19 @@ from pathlib import Path
 import click
 
 from agentrl.chat import ChatFormat
-from agentrl.config import FolderModel, HubModel, RunSettings, ScratchModel, load_run
+from agentrl.config import (
+    FolderModel,
+    GgufModel,
+    HubModel,
+    RunSettings,
+    ScratchModel,
+    WarmStart,
+    load_run,
+    warm_start_of,
+)
 from agentrl.errors import UserError
 from agentrl.policy.dialogues import encode
+from agentrl.policy.gguf.convert import converted_folder
 from agentrl.policy.loading import describe, load_folder, prepare_device, save_policy
 from agentrl.policy.reference import hub_folder, write_reference
 from agentrl.policy.scratch import initialise, train_tokenizer
@@ -34,6 +45,9 @@ def run_model(config_dir: Path, run: str, out: Path) -> None:
                 _refer(hub_folder(hub.name, hub.revision), f"hub:{hub.name}@{hub.revision}", settings, out)
             case FolderModel() as folder:
                 _refer(Path(folder.path), _from(out, Path(folder.path)), settings, out)
+            case GgufModel() as file:
+                converted = converted_folder(Path(file.path), file.sha256)
+                _refer(converted, _from(out, converted), settings, out)
             case ScratchModel() as scratch:
                 _make(scratch, settings, out)
 
@@ -57,15 +71,24 @@ def _make(scratch: ScratchModel, settings: RunSettings, out: Path) -> None:
             remedy="give the run a warm_start",
         )
     device = prepare_device(settings.device, settings.threads)
-    environments = sorted({numbers.environment for numbers in settings.experiments.values()})
-    episodes = scripted_episodes(settings, settings.warm_start, environments)
-    tokenizer = train_tokenizer((text for episode in episodes for text in episode.texts), scratch.vocabulary)
+    recipes = _recipes(settings)
+    played = {name: scripted_episodes(settings, recipe, [name]) for name, recipe in recipes.items()}
+    texts = (text for episodes in played.values() for episode in episodes for text in episode.texts)
+    tokenizer = train_tokenizer(texts, scratch.vocabulary)
     chat = ChatFormat(tokenizer)
-    weight = settings.warm_start.read_weight
-    conversations = [encode(episode.dialogue, chat, weight) for episode in episodes]
+    conversations = [
+        encode(episode.dialogue, chat, recipes[name].read_weight) for name, episodes in played.items() for episode in episodes
+    ]
     model = initialise(scratch, tokenizer).to(device)
     fine_tune_with_progress(model, conversations, settings.warm_start, pad_id=chat.pad_id)
     save_policy(out, model, tokenizer, origin="scratch")
+
+
+def _recipes(settings: RunSettings) -> dict[str, WarmStart]:
+    """Each environment's warm start, by the environment's name."""
+    environments = {numbers.environment: name for name, numbers in settings.experiments.items()}
+    recipes = ((environment, warm_start_of(settings, name)) for environment, name in sorted(environments.items()))
+    return {environment: recipe for environment, recipe in recipes if recipe is not None}
 
 
 @click.command(help="Find, convert or make a run's model.")

@@ -15,6 +15,9 @@ config_dir = click.option("--config-dir", required=True, type=FOLDER, help="The 
 run = click.option("--run", required=True, help="The run: a file of config/runs, without its ending.")
 experiment = click.option("--experiment", required=True, help="The experiment, such as qwen_grpo_tools.")
 seed = click.option("--seed", required=True, type=click.IntRange(min=0), help="The training's seed.")
+threads = click.option(
+    "--threads", type=click.IntRange(min=1), default=2, show_default=True, help="CPU threads to compute with."
+)
 out = click.option("--out", required=True, type=FILE, help="The file to write.")
 
 

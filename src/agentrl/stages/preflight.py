@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 import click
 
-from agentrl.config import FolderModel, HubModel, RunSettings, load_run
+from agentrl.config import FolderModel, GgufModel, HubModel, RunSettings, load_run
 from agentrl.errors import UserError
-from agentrl.files import write_json
+from agentrl.files import sha256_file, write_json
 from agentrl.policy.reference import hub_folder
 from agentrl.provenance.record import recorded
 from agentrl.stages import options
@@ -29,6 +29,10 @@ DEMO = "make demo   (or: snakemake --cores all results/demo/qwen_grpo_tools.json
 _TOKENIZER_FILES = (("tokenizer.json",), ("vocab.json", "merges.txt"), ("tokenizer.model",))
 _INDEX = "model.safetensors.index.json"
 _CUDA_SUCCESS = 0
+
+_GGUF_MAGIC = b"GGUF"
+# A larger file is hashed where it is converted: here it would take longer than an answer may.
+_HASHED_HERE = 4 * 1024**3
 
 
 class Lack(NamedTuple):
@@ -66,6 +70,28 @@ def model_lack(settings: RunSettings) -> Lack | None:
         return _lack_in_folder(f"model folder {model.path}", Path(model.path), remedy)
     if isinstance(model, HubModel):
         return _hub_lack(model)
+    if isinstance(model, GgufModel):
+        return _gguf_lack(model)
+    return None
+
+
+def _gguf_lack(model: GgufModel) -> Lack | None:
+    path = Path(model.path)
+    remedy = (
+        f"put the GGUF file of sha256 {model.sha256} there, or mend model.path in the run's file; a run downloads nothing"
+    )
+    if not path.is_file():
+        return Lack(f"no model file {model.path}", str(path.absolute()), remedy)
+    try:
+        with path.open("rb") as handle:
+            magic = handle.read(len(_GGUF_MAGIC))
+        if magic != _GGUF_MAGIC:
+            return Lack(f"{model.path} is no GGUF file", str(path.absolute()), remedy)
+        found = sha256_file(path) if path.stat().st_size <= _HASHED_HERE else model.sha256
+    except OSError as error:
+        return Lack(f"{model.path} can't be read: {error.strerror}", str(path.absolute()), remedy)
+    if found != model.sha256:
+        return Lack(f"{model.path} is another file, or cut short: its sha256 is {found}", str(path.absolute()), remedy)
     return None
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from agentrl.config import RunSettings, experiment_settings, load_run, settings_of_stage
+from agentrl.config import COLD, RunSettings, experiment_settings, load_run, policies_of, settings_of_stage
 from agentrl.errors import UserError
 from agentrl.files import read_json, write_json, write_text
 from agentrl.metrics import EvaluationSummary
@@ -20,7 +20,7 @@ from agentrl.provenance.record import record_path, recorded
 from agentrl.published import load_published
 from agentrl.records import read_record
 from agentrl.reporting.run_log import log_text
-from agentrl.results import SCHEMA, Result, SeedResult, Timing, WarmStartFigures, check_result, seed_result, summarise
+from agentrl.results import SCHEMA, Result, SeedResult, Timing, check_result, seed_result, summarise
 from agentrl.stages import options
 from agentrl.statistics import StatisticsFile
 from agentrl.training_log import TrainingRow, read_training
@@ -30,11 +30,12 @@ Provenance = dict[str, dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where the files of one experiment of a run lie."""
+    """Where the files of one experiment of a run lie. `cold`: its policy was evaluated before a warm start, too."""
 
     root: Path
     run: str
     experiment: str
+    cold: bool = False
 
     @property
     def run_folder(self) -> Path:
@@ -58,12 +59,18 @@ class Layout:
     def of_seed(self, seed: int) -> dict[str, Path]:
         """Main outputs of one seed's stages, by name."""
         folder = self.folder / f"seed-{seed}"
+        early = {"evaluate cold": self.evaluation(seed, COLD)} if self.cold else {}
         return {
-            "evaluate base": folder / "base" / "eval.json",
+            **early,
+            "evaluate base": self.evaluation(seed, "base"),
             "train": folder / "trained" / "policy.json",
-            "evaluate trained": folder / "trained" / "eval.json",
+            "evaluate trained": self.evaluation(seed, "trained"),
             "statistics": folder / "statistics.json",
         }
+
+    def evaluation(self, seed: int, policy: str) -> Path:
+        """The figures of one policy."""
+        return self.folder / f"seed-{seed}" / policy / "eval.json"
 
     def training(self, seed: int) -> Path:
         """The training's log."""
@@ -114,21 +121,6 @@ def _timing(layout: Layout, seed: int, training: list[TrainingRow]) -> Timing:
     return Timing(total_s=total, peak_gpu_gib=max(peaks, default=None), stages=stages)
 
 
-def _warm_start(layout: Layout) -> WarmStartFigures | None:
-    """What warmed up the policy, in the base policy's file or, for a model from scratch, the model's."""
-    for name in ("base", "model"):
-        path = layout.shared()[name]
-        content = read_json(path) if path.is_file() else {}
-        found = content.get("warm_start") if isinstance(content, Mapping) else None
-        if (
-            isinstance(found, Mapping)
-            and isinstance(found.get("before"), dict)
-            and isinstance(found.get("after"), dict)
-        ):
-            return WarmStartFigures(before=found["before"], after=found["after"])
-    return None
-
-
 def _seed(layout: Layout, seed: int) -> SeedResult:
     paths = layout.of_seed(seed)
     training = read_training(layout.training(seed))
@@ -144,7 +136,7 @@ def _seed(layout: Layout, seed: int) -> SeedResult:
         read_record(paths["evaluate trained"], EvaluationSummary),
         intervals,
         training,
-        warm_start=_warm_start(layout),
+        cold=read_record(paths["evaluate cold"], EvaluationSummary) if layout.cold else None,
         timing=_timing(layout, seed, training),
     )
 
@@ -180,7 +172,8 @@ def run_result(config_dir: Path, run: str, experiment: str, *, root: Path, out: 
     """Write the result file to `out` and its log to `log`."""
     settings = load_run(config_dir, run)
     experiment_settings(settings, experiment)
-    layout, published = Layout(root, run, experiment), config_dir / "published.yaml"
+    layout = Layout(root, run, experiment, cold=COLD in policies_of(settings))
+    published = config_dir / "published.yaml"
     with recorded(
         "result",
         out,

@@ -1,6 +1,7 @@
 """Stage `statistics`: compare one seed's evaluations before and after training.
 
-Reads two `eval.json`, writes `statistics.json`. It plays nothing and draws no random number.
+Reads two `eval.json`, or three where a warm start came first; writes `statistics.json`. It plays
+nothing and draws no random number.
 """
 
 from pathlib import Path
@@ -14,34 +15,57 @@ from agentrl.metrics import EvaluationSummary
 from agentrl.provenance.record import recorded
 from agentrl.records import read_record
 from agentrl.stages import options
-from agentrl.statistics import StatisticsFile, set_statistics
+from agentrl.statistics import SetStatistics, StatisticsFile, set_statistics
 
 
-def evaluation_statistics(before: EvaluationSummary, after: EvaluationSummary, confidence: float) -> StatisticsFile:
-    """Intervals of both evaluations of a seed. UserError when they are not two of the same."""
+def evaluation_statistics(
+    before: EvaluationSummary, after: EvaluationSummary, confidence: float, cold: EvaluationSummary | None = None
+) -> StatisticsFile:
+    """Intervals of the evaluations of a seed. UserError when they are not of the same.
+
+    `cold` is the evaluation before a warm start.
+    """
+    return StatisticsFile(
+        experiment=before.experiment,
+        seed=before.seed,
+        confidence=confidence,
+        sets=_compared(before, after, confidence),
+        warm_start=None if cold is None else _compared(cold, before, confidence),
+    )
+
+
+def _compared(before: EvaluationSummary, after: EvaluationSummary, confidence: float) -> dict[str, SetStatistics]:
     if (before.experiment, before.seed, set(before.sets)) != (after.experiment, after.seed, set(after.sets)):
         raise UserError(
             f"evaluations do not match: {before.experiment} seed {before.seed} {sorted(before.sets)}, "
             f"{after.experiment} seed {after.seed} {sorted(after.sets)}",
-            remedy="give the base and the trained evaluation of one seed",
+            remedy="give the evaluations of one seed",
         )
-    sets = {
+    return {
         name: set_statistics(before.sets[name].tasks, after.sets[name].tasks, confidence)
         for name in sorted(before.sets)
     }
-    return StatisticsFile(experiment=before.experiment, seed=before.seed, confidence=confidence, sets=sets)
 
 
 def run_statistics(
-    config_dir: Path, run: str, experiment: str, seed: int, *, base: Path, trained: Path, out: Path
+    config_dir: Path,
+    run: str,
+    experiment: str,
+    seed: int,
+    *,
+    base: Path,
+    trained: Path,
+    out: Path,
+    cold: Path | None = None,
 ) -> None:
-    """Write the intervals of the two evaluations to `out`. UserError when they are not of this seed."""
+    """Write the intervals of the evaluations to `out`. UserError when they are not of this seed."""
     settings = load_run(config_dir, run)
+    early = {} if cold is None else {"cold": cold}
     with recorded(
         "statistics",
         out,
         settings=settings,
-        inputs={"base": base, "trained": trained},
+        inputs={**early, "base": base, "trained": trained},
         outputs={"statistics": out},
         experiment=experiment,
         seed=seed,
@@ -53,14 +77,23 @@ def run_statistics(
                 where=str(base),
                 remedy="give the evaluations of the seed that is named",
             )
-        write_json(out, evaluation_statistics(before, after, settings.evaluation.confidence).to_json())
+        found = evaluation_statistics(
+            before,
+            after,
+            settings.evaluation.confidence,
+            None if cold is None else read_record(cold, EvaluationSummary),
+        )
+        write_json(out, found.to_json())
 
 
 @click.command(help="Compare the evaluations before and after training.")
 @options.for_training
 @click.option("--base", required=True, type=options.FILE, help="eval.json of the base policy.")
 @click.option("--trained", required=True, type=options.FILE, help="eval.json of the trained policy.")
+@click.option("--cold", type=options.FILE, help="eval.json of the policy before its warm start, where it had one.")
 @options.out
-def command(config_dir: Path, run: str, experiment: str, seed: int, base: Path, trained: Path, out: Path) -> None:
+def command(
+    config_dir: Path, run: str, experiment: str, seed: int, base: Path, trained: Path, cold: Path | None, out: Path
+) -> None:
     """Parse the command line and compare."""
-    run_statistics(config_dir, run, experiment, seed, base=base, trained=trained, out=out)
+    run_statistics(config_dir, run, experiment, seed, base=base, trained=trained, cold=cold, out=out)

@@ -2,7 +2,8 @@
 
 The token path equals the chat template's; the sandbox denies what it says it denies; every task
 fails as it is and passes when repaired, through the grader that gives rewards; no held-out task
-is a training task or close to one; sampling is neutral. Any failure stops the chain.
+is a training task or close to one; sampling is neutral; the policy is fit to act. Any failure
+stops the chain.
 """
 
 from collections.abc import Sequence
@@ -13,9 +14,10 @@ from typing import Any
 import click
 
 from agentrl.chat import check_token_path
-from agentrl.config import ExperimentSettings
+from agentrl.config import ExperimentSettings, warms_up
 from agentrl.files import write_json
 from agentrl.grading import grade_cases
+from agentrl.policy.fitness import check_fitness, examine
 from agentrl.policy.loading import Policy, load_policy, prepare_device
 from agentrl.progress import Progress
 from agentrl.provenance.record import recorded
@@ -31,7 +33,10 @@ from agentrl.types import ToolSchema
 
 
 def run_verify(config_dir: Path, run: str, experiment: str, model: Path, out: Path) -> None:
-    """Check and write what was found to `out`. IntegrityError on the first thing that does not hold."""
+    """Check and write what was found to `out`.
+
+    IntegrityError on the first thing that does not hold; UserError for a policy that can't do the run's work.
+    """
     settings, numbers = load_settings(config_dir, run, experiment)
     with (
         recorded(
@@ -43,7 +48,9 @@ def run_verify(config_dir: Path, run: str, experiment: str, model: Path, out: Pa
         policy = load_policy(model, device, plain_tags=settings.plain_tags)
         environment = workshop.environment(numbers.environment, load_bank()[0])
         prompt = environment.initial_messages()
+        fitness = examine(policy, prompt, environment.tools)
         report: dict[str, Any] = {
+            "fitness": check_fitness(fitness, str(model), warm_start=warms_up(settings)),
             "token_path": check_token_path(policy.chat, prompt, environment.tools),
             "tools": [_schema(tool) for tool in environment.tools],
             "sampling": _check_sampling(workshop, policy, numbers, policy.chat.prompt_ids(prompt, environment.tools)),

@@ -1,0 +1,1 @@
+"""Models in one GGUF file: read, dequantised once, kept in Hugging Face's layout."""
