@@ -141,7 +141,7 @@ def seed_result(
 def _warm_start(
     cold: EvaluationSummary | None, before: EvaluationSummary, intervals: StatisticsFile
 ) -> SetComparison | None:
-    """The held-out tasks before and after the warm start; None without one. UserError when its intervals are not there."""
+    """The held-out tasks before and after the warm start; None without one. UserError where it has no intervals."""
     if cold is None:
         return None
     if intervals.warm_start is None:

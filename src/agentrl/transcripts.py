@@ -39,7 +39,10 @@ class TranscriptTurn(Record):
 
 
 class Transcript(Record):
-    """One episode. `moment` is `before the warm start`, `before`, `after` or `step 0`; `prompt` is null where it was not decoded."""
+    """One episode. `moment` is `before the warm start`, `before`, `after` or `step 0`.
+
+    `prompt` is null where it was not decoded.
+    """
 
     moment: str
     task: str

@@ -59,21 +59,29 @@ class Finding(NamedTuple):
     stops: bool
 
 
+class Reply(NamedTuple):
+    """A reply's ids, its end included, and which of them open its first call."""
+
+    ids: list[int]
+    tag: slice
+
+
 def examine(policy: Policy, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> Fitness:
     """Measure the policy in the prompt that these messages and tools make. No weight is changed."""
     chat = policy.chat
     unused = unused_ids(policy.model, chat)
     prompt = chat.prompt_ids(messages, tools)
-    replies = [render_turn("", [ToolCall(tools[0].name)]), "I fixed the function."]
-    ends = [[*prompt, *chat.reply_ids(reply)] for reply in replies]
-    openings = [opening(chat, remark, ToolCall(tools[0].name)) for remark in _REMARKS]
+    replies = [first_call(chat, remark, ToolCall(tools[0].name)) for remark in _REMARKS]
+    said = [reply_logprobs(policy.model, prompt, reply.ids) for reply in replies]
     return Fitness(
         plain_tags=chat.plain_tags,
         unused_rows=len(unused),
         untrained=tuple(untrained_tags(policy.model, chat, unused)),
-        opening_tag_probability=max(probability(policy.model, [*prompt, *ids], tag) for ids, tag in openings),
-        end_of_turn_probability=max(probability(policy.model, ids, 1) for ids in ends),
-        end_of_turn=chat.tokenizer.convert_ids_to_tokens(chat.end_of_turn_id),
+        opening_tag_probability=max(
+            math.exp(sum(logprobs[reply.tag])) for reply, logprobs in zip(replies, said, strict=True)
+        ),
+        end_of_turn_probability=max(math.exp(logprobs[-1]) for logprobs in said),
+        end_of_turn=chat.tokenizer.backend_tokenizer.id_to_token(chat.end_of_turn_id),
         declared_ends=tuple(declared_ends(policy)),
     )
 
@@ -136,23 +144,25 @@ def untrained_tags(model: Any, chat: ChatFormat, unused: Sequence[int]) -> list[
     """The call tags that would be said or read by a token whose row is like an unused one."""
     if chat.plain_tags or not unused:
         return []
-    ids = {tag: chat.tokenizer.convert_tokens_to_ids(tag) for tag in CALL_TAGS if len(_spoken(chat, tag)) == 1}
+    spoken = {tag: chat.reply_ids(tag)[:-1] for tag in CALL_TAGS}
+    ids = {tag: pieces[0] for tag, pieces in spoken.items() if len(pieces) == 1}
     matrices = (model.get_input_embeddings().weight, model.get_output_embeddings().weight)
     return [tag for tag, id_ in ids.items() if any(like_unused(matrix, id_, unused) for matrix in matrices)]
 
 
-def opening(chat: ChatFormat, remark: str, call: ToolCall) -> tuple[list[int], int]:
-    """A reply's ids up to the end of the tag that opens its first call, and how many of them are the tag's.
+def first_call(chat: ChatFormat, remark: str, call: ToolCall) -> Reply:
+    """A reply that says something, or nothing, and calls a tool.
 
-    Told by what the ids decode to, because a tag written as text may share its last token with what follows.
+    Its tag is told by what the ids decode to, because a tag written as text may share its last token
+    with what follows.
     """
     text = render_turn(remark, [call])
-    ids = _spoken(chat, text)
-    tag = text.index(CALL_TAGS[0])
-    spoken = [len(chat.decode_reply(ids[:count])) for count in range(len(ids) + 1)]
-    before = max(count for count, length in enumerate(spoken) if length <= tag)
-    after = min(count for count, length in enumerate(spoken) if length >= tag + len(CALL_TAGS[0]))
-    return ids[:after], after - before
+    ids = chat.reply_ids(text)
+    start = text.index(CALL_TAGS[0])
+    spoken = [len(chat.decode_reply(ids[:count])) for count in range(len(ids))]
+    first = max(count for count, length in enumerate(spoken) if length <= start)
+    end = min(count for count, length in enumerate(spoken) if length >= start + len(CALL_TAGS[0]))
+    return Reply(ids, slice(first, end))
 
 
 @torch.no_grad()
@@ -164,12 +174,13 @@ def like_unused(weight_VD: Tensor, id_: int, unused: Sequence[int]) -> bool:
 
 
 @torch.no_grad()
-def probability(model: Any, ids: Sequence[int], last: int) -> float:
-    """Probability that the model gives to the last so many of the ids, one after the other, given those before."""
-    ids_1L = torch.tensor([ids], device=model.device)
-    logits_LV = model(input_ids=ids_1L, use_cache=False, logits_to_keep=last + 1).logits[0, :-1]
+def reply_logprobs(model: Any, prompt: Sequence[int], reply: Sequence[int]) -> list[float]:
+    """Log-probability that the model gives to each id of the reply after the prompt and those before it, in nats."""
+    ids_1L = torch.tensor([[*prompt, *reply]], device=model.device)
+    logits_LV = model(input_ids=ids_1L, use_cache=False, logits_to_keep=len(reply) + 1).logits[0, :-1]
     logprobs_LV = torch.log_softmax(logits_LV.float(), dim=-1)
-    return math.exp(float(logprobs_LV.gather(1, ids_1L[0, -last:, None]).sum()))
+    found: list[float] = logprobs_LV.gather(1, ids_1L[0, -len(reply) :, None])[:, 0].tolist()
+    return found
 
 
 def declared_ends(policy: Policy) -> Iterable[str]:
@@ -178,8 +189,3 @@ def declared_ends(policy: Policy) -> Iterable[str]:
     ids = configured if isinstance(configured, list) else [configured]
     tokens = [policy.tokenizer.convert_ids_to_tokens(id_) for id_ in ids if id_ is not None]
     return dict.fromkeys(token for token in (*tokens, policy.tokenizer.eos_token) if token is not None)
-
-
-def _spoken(chat: ChatFormat, text: str) -> list[int]:
-    """A reply's ids without its end."""
-    return chat.reply_ids(text)[:-1]

@@ -27,7 +27,6 @@ from agentrl.policy.reference import (
 )
 from agentrl.sampling.generate import neutralise
 
-
 _PADDING = 0.1
 
 

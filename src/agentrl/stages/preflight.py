@@ -77,9 +77,8 @@ def model_lack(settings: RunSettings) -> Lack | None:
 
 def _gguf_lack(model: GgufModel) -> Lack | None:
     path = Path(model.path)
-    remedy = (
-        f"put the GGUF file of sha256 {model.sha256} there, or mend model.path in the run's file; a run downloads nothing"
-    )
+    content = f"the GGUF file of sha256 {model.sha256}"
+    remedy = f"put {content} there, or mend model.path in the run's file; a run downloads nothing"
     if not path.is_file():
         return Lack(f"no model file {model.path}", str(path.absolute()), remedy)
     try:
