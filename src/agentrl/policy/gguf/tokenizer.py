@@ -80,8 +80,9 @@ def _add(file: GgufFile, backend: Tokenizer, tokens: list[str], kinds: list[int]
     Such tokens follow the ordinary ones without a gap, or the library would number them anew.
     """
     added = [(id_, token) for id_, token in enumerate(tokens) if kinds[id_] in (_CONTROL, _ADDED)]
+    backend.add_tokens([AddedToken(token, normalized=False, special=kinds[id_] == _CONTROL) for id_, token in added])
+    backend.add_tokens([AddedToken(token, normalized=False, special=kinds[id_] == _CONTROL) for id_, token in added])
     for id_, token in added:
-        backend.add_tokens([AddedToken(token, normalized=False, special=kinds[id_] == _CONTROL)])
         if backend.token_to_id(token) != id_:
             what = f"its token {token!r} has id {id_}, which its vocabulary leaves no place for"
             raise UserError(what, where=file.where(), remedy=FETCH_AGAIN)
