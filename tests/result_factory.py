@@ -23,14 +23,16 @@ SOLVED = {"base": 1, "trained": 3}
 EPISODES = 4
 
 
-def config_folder(folder: Path, seeds: Sequence[int], wide: int = 2) -> Path:
-    """A configuration with the run `tiny`: the demo's, with other seeds."""
+def config_folder(folder: Path, seeds: Sequence[int], wide: int = 2, *, warm_start: bool = False) -> Path:
+    """A configuration with the run `tiny`: the demo's, with other seeds, and a warm start where asked."""
     (folder / "runs").mkdir(parents=True)
     for name in ("config.yaml", "published.yaml"):
         shutil.copy(ROOT / "config" / name, folder / name)
     run = yaml.safe_load((ROOT / "config" / "runs" / "demo.yaml").read_text())
     run["seeds"] = list(seeds)
     run["evaluation"] = {"episodes_per_task": EPISODES, "wide_episodes_per_task": wide}
+    if warm_start:
+        run["warm_start"] = {"episodes": 4, "good": 0.5, "epochs": 1, "batch_size": 2, "lr": 1.0e-3, "seed": 0}
     write_text(folder / "runs" / f"{RUN}.yaml", yaml.safe_dump(run))
     return folder
 
@@ -65,10 +67,13 @@ def training_row(step: int, **other: Any) -> dict[str, Any]:
     return {**row, **other}
 
 
-def write_seed(root: Path, config: Path, seed: int, *, wide: bool = True) -> None:
-    """Everything of one seed that stages before `result` write, but for weights and episodes."""
+def write_seed(root: Path, config: Path, seed: int, *, wide: bool = True, cold: int | None = None) -> None:
+    """Everything of one seed that stages before `result` write, but for weights and episodes.
+
+    `cold` is what the policy solved of each task before its warm start; None without one.
+    """
     folder = root / RUN / EXPERIMENT / f"seed-{seed}"
-    for policy, solved in SOLVED.items():
+    for policy, solved in (SOLVED if cold is None else {"cold": cold, **SOLVED}).items():
         sets = {"heldout": episodes(solved, EPISODES)} | ({"wide": episodes(solved, 4, "wide")} if wide else {})
         path = folder / policy / "eval.json"
         write_json(path, evaluation_summary(sets, experiment=EXPERIMENT, seed=seed, policy=policy))
@@ -79,7 +84,9 @@ def write_seed(root: Path, config: Path, seed: int, *, wide: bool = True) -> Non
     write_json(folder / "trained" / "policy.json", {"origin": "trained"})
     write_record(folder / "trained" / "policy.json", "train", 30)
     base, trained = (folder / policy / "eval.json" for policy in SOLVED)
-    run_statistics(config, RUN, EXPERIMENT, seed, base=base, trained=trained, out=folder / "statistics.json")
+    early = None if cold is None else folder / "cold" / "eval.json"
+    out = folder / "statistics.json"
+    run_statistics(config, RUN, EXPERIMENT, seed, base=base, trained=trained, cold=early, out=out)
 
 
 def write_record(path: Path, stage: str, seconds: int) -> None:
@@ -87,21 +94,24 @@ def write_record(path: Path, stage: str, seconds: int) -> None:
     write_json(path.with_name(f"{path.name}.provenance.json"), {"stage": stage, "command": f"agentrl {stage}", **times})
 
 
-def write_run(folder: Path, seeds: Sequence[int] = (0,), *, wide: bool = True) -> tuple[Path, Path]:
+def write_run(
+    folder: Path, seeds: Sequence[int] = (0,), *, wide: bool = True, cold: int | None = None
+) -> tuple[Path, Path]:
     """A whole run on disk. Gives the configuration's folder and the results' folder."""
-    config, root = config_folder(folder / "config", seeds, wide=2 if wide else 0), folder / "results"
+    config = config_folder(folder / "config", seeds, wide=2 if wide else 0, warm_start=cold is not None)
+    root = folder / "results"
     tools = [{"type": "function", "function": {"name": name}} for name in ("Read", "Edit", "Write", "Bash")]
     verified = {"sandbox": {"name": "process-limits"}, "tools": tools, "token_path": "checked"}
     write_json(root / RUN / EXPERIMENT / "verify.json", verified)
     write_json(root / RUN / EXPERIMENT / "base" / "policy.json", {"origin": "scratch"})
     for seed in seeds:
-        write_seed(root, config, seed, wide=wide)
+        write_seed(root, config, seed, wide=wide, cold=cold)
     return config, root
 
 
-def gathered(folder: Path, seeds: Sequence[int] = (0,), *, wide: bool = True) -> Path:
+def gathered(folder: Path, seeds: Sequence[int] = (0,), *, wide: bool = True, cold: int | None = None) -> Path:
     """The path of a result file made from such a run; its log lies beside it."""
-    config, root = write_run(folder, seeds, wide=wide)
+    config, root = write_run(folder, seeds, wide=wide, cold=cold)
     out = root / RUN / f"{EXPERIMENT}.json"
     run_result(config, RUN, EXPERIMENT, root=root, out=out, log=out.with_suffix(".log"))
     return out

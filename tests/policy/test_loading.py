@@ -11,7 +11,7 @@ import torch
 from safetensors.torch import load_file, save_file
 
 from agentrl.errors import UserError
-from agentrl.policy.loading import Policy, load_folder, load_policy, save_policy, weights_sha256
+from agentrl.policy.loading import Policy, check_vocabulary, load_folder, load_policy, save_policy, weights_sha256
 from agentrl.policy.reference import read_reference
 from tests.tiny_policy import tiny_model
 
@@ -103,7 +103,7 @@ def test_another_head_on_a_language_model_is_refused(weights: Path) -> None:
 @pytest.mark.parametrize(("key", "value"), [("hidden_size", "x"), ("num_attention_heads", 0), ("vocab_size", -1)])
 def test_a_configuration_of_impossible_values_is_one_line_to_the_user(weights: Path, key: str, value: object) -> None:
     edit_json(weights / "config.json", lambda config: config.update({key: value}))
-    with pytest.raises(UserError, match=r"unsupported model|the weights can't be loaded") as raised:
+    with pytest.raises(UserError, match=r"unsupported model|the weights can't be loaded|disagree") as raised:
         load(weights)
     assert "\n" not in str(raised.value)
 
@@ -159,3 +159,31 @@ def test_changed_weights_are_refused_by_the_reference(weights: Path, saved: Path
     shutil.copy(saved, weights.parent / "policy.json")
     with pytest.raises(UserError, match=r"model\.safetensors is not the file that"):
         load_policy(weights.parent / "policy.json", CPU, plain_tags=False)
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf")])
+def test_weights_that_are_no_numbers_are_refused_by_name(weights: Path, value: float) -> None:
+    tensors = load_file(weights / "model.safetensors")
+    tensors["model.layers.1.mlp.up_proj.weight"][2, 3] = value
+    save_file(tensors, weights / "model.safetensors", {"format": "pt"})
+    with pytest.raises(UserError, match=r"the weights hold NaN or infinity, in model\.layers\.1\.mlp\.up_proj\.weight"):
+        load(weights)
+
+
+def test_a_tokenizer_of_more_tokens_than_the_model_has_rows_is_refused(weights: Path) -> None:
+    edit_json(weights / "config.json", lambda config: config.update(vocab_size=config["vocab_size"] - 1))
+    with pytest.raises(
+        UserError, match="model and tokenizer disagree: the model has 319 rows, the tokenizer 320 tokens"
+    ):
+        load(weights)
+
+
+@pytest.mark.parametrize(
+    ("rows", "known", "fits"), [(320, 320, True), (352, 320, True), (400, 320, False), (319, 320, False)]
+)
+def test_a_model_may_pad_its_vocabulary_by_less_than_a_tenth(rows: int, known: int, fits: bool, tmp_path: Path) -> None:
+    if fits:
+        check_vocabulary(rows, known, tmp_path)
+    else:
+        with pytest.raises(UserError, match="put the tokenizer that belongs to the weights"):
+            check_vocabulary(rows, known, tmp_path)

@@ -135,3 +135,16 @@ def test_between_two_replies_stand_exactly_the_ids_of_the_observation(chat: Chat
     expected = [*chat.prompt_ids(Silent().initial_messages(), ()), *chat.reply_ids("A")]
     expected += [*chat.observation_ids(["R"], truncated=False), *chat.reply_ids("B")]
     assert list(conversation.ids) == expected
+
+
+def test_the_rows_of_a_pass_change_nothing_but_rounding() -> None:
+    losses = {micro: tuned(micro=micro, epochs=2)[1] for micro in (1, 3, 16)}
+    assert losses[1] == pytest.approx(losses[16], abs=1e-5)
+    assert losses[3] == pytest.approx(losses[16], abs=1e-5)
+
+
+def test_a_pass_in_bf16_leaves_weights_in_fp32_and_learns_too() -> None:
+    model, losses, _ = tuned(precision="bf16")
+    assert {parameter.dtype for parameter in model.parameters()} == {torch.float32}
+    assert losses[-1] < 0.5 * losses[0]
+    assert losses != tuned()[1]

@@ -1,10 +1,12 @@
 import json
+import re
 
 import pytest
 from tests.result_factory import EXPERIMENT, RUN, gathered, write_record, write_run
 
 from agentrl.errors import UserError
 from agentrl.files import read_json, write_json
+from agentrl.reporting.tables import overview
 from agentrl.results import load_result
 from agentrl.stages.result import run_result
 
@@ -65,17 +67,33 @@ def test_the_highest_peak_of_memory_over_the_steps_is_kept(run):
     assert gather().seeds[0].timing.peak_gpu_gib == 3.0
 
 
-def test_a_warm_start_of_the_base_policy_is_told(run):
-    gather, folder = run
-    write_json(folder / "base" / "policy.json", {"warm_start": {"before": {"loss": 6.0}, "after": {"loss": 0.5}}})
-    found = gather().seeds[0].warm_start
-    assert (found.before, found.after) == ({"loss": 6.0}, {"loss": 0.5})
+def test_the_policy_before_its_warm_start_is_told_beside_the_one_after_it(tmp_path):
+    seed = load_result(gathered(tmp_path, cold=0)).seeds[0]
+    warm_start = seed.warm_start
+    assert (warm_start.before.pass_at_1.mean, warm_start.after.pass_at_1.mean) == (0.0, 0.25)
+    assert warm_start.difference.mean == 0.25
+    assert warm_start.after == seed.before
+    assert seed.transcripts[0].moment == "before the warm start"
+    assert seed.timing.stages["evaluate cold"] == 10
 
 
-def test_a_warm_start_of_a_model_from_scratch_is_told(run):
-    gather, folder = run
-    write_json(folder.parent / "model" / "model.json", {"warm_start": {"before": {}, "after": {"loss": 0.5}}})
-    assert gather().seeds[0].warm_start.after == {"loss": 0.5}
+def test_the_log_and_the_tables_tell_the_policy_before_its_warm_start(tmp_path):
+    path = gathered(tmp_path, cold=0)
+    log = path.with_suffix(".log").read_text()
+    assert re.search(r"^before the warm start +0\.000", log, flags=re.MULTILINE)
+    assert "seed 0, warm start: successes of 4" in log
+    assert (
+        overview([load_result(path)]).as_markdown().splitlines()[0].startswith("|  | before the warm start | before |")
+    )
+
+
+def test_intervals_without_the_warm_start_are_refused(tmp_path):
+    config, root = write_run(tmp_path, cold=0)
+    path = root / RUN / EXPERIMENT / "seed-0" / "statistics.json"
+    write_json(path, {**read_json(path), "warm_start": None})
+    out = root / RUN / f"{EXPERIMENT}.json"
+    with pytest.raises(UserError, match="statistics of seed 0: has no figures of the warm start -> build it again"):
+        run_result(config, RUN, EXPERIMENT, root=root, out=out, log=out.with_suffix(".log"))
 
 
 def test_no_warm_start_is_null(run):
