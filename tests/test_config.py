@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
-from agentrl.config import EXPERIMENTS, load_run, merge, settings_of_stage
+from agentrl.config import EXPERIMENTS, load_run, merge, policies_of, settings_of_stage, warm_start_of
 from agentrl.errors import UserError
 
 CONFIG = Path(__file__).resolve().parent.parent / "config"
@@ -60,6 +60,12 @@ def test_the_default_run_has_the_published_settings() -> None:
         ({"seeds": [1, 1]}, "seeds [1, 1] repeat"),
         ({"seeds": []}, "seeds: List should have at least 1 item"),
         ({"model": {"source": "web"}}, "model: Input tag 'web'"),
+        ({"model": {"source": "gguf", "path": "m.gguf"}}, "model.gguf.sha256: Field required"),
+        ({"model": {"source": "gguf", "path": "m", "sha256": "1D"}}, "model.gguf.sha256: String should match"),
+        ({"warm_start": {"micro": 0}}, "warm_start.micro: Input should be greater than 0 (value 0)"),
+        ({"warm_start": {"precision": "fp16"}}, "warm_start.precision: Input should be 'fp32' or 'bf16'"),
+        ({"warm_start": None, **in_experiments(warm_start={"good": 1.0})}, "qwen_grpo_tools changes a warm_start that"),
+        (in_experiments(warm_start={"batch_size": 4}), "warm_start.batch_size: Extra inputs are not permitted"),
         ({"device": "tpu"}, "device: Input should be 'cuda' or 'cpu' (value 'tpu')"),
     ],
 )
@@ -118,3 +124,53 @@ def test_a_stage_depends_on_its_own_settings_only(
     tmp_path: Path, changes: dict[str, Any], tools: set[str], menu: set[str]
 ) -> None:
     assert changed_stages(tmp_path, changes) == {"qwen_grpo_tools": tools, "qwen_grpo_bugfix": menu}
+
+
+def test_an_experiment_changes_the_warm_start_for_itself_alone(tmp_path: Path) -> None:
+    settings = load_run(folder_with(tmp_path, in_experiments(warm_start={"episodes": 99, "good": 0.25})), "x")
+    tools, menu = (warm_start_of(settings, name) for name in ("qwen_grpo_tools", "qwen_grpo_bugfix"))
+    assert menu == settings.warm_start
+    assert tools is not None
+    assert (tools.episodes, tools.good, tools.lr) == (99, 0.25, menu.lr if menu else None)
+
+
+PRETRAINED = {"model": {"source": "folder", "path": "somewhere"}}
+
+
+def test_only_a_pretrained_model_with_a_warm_start_is_evaluated_before_it(tmp_path: Path) -> None:
+    """One made from scratch knows nothing before."""
+    assert policies_of(load_run(CONFIG, "smoke")) == ("base", "trained")
+    assert policies_of(load_run(CONFIG, "demo")) == ("base", "trained")
+    assert policies_of(load_run(folder_with(tmp_path, PRETRAINED), "x")) == ("cold", "base", "trained")
+
+
+@pytest.mark.parametrize("changes", [{"warm_start": {"micro": 1}}, {"plain_tags": True}, {"sandbox": {"cpu_s": 4}}])
+def test_the_policy_after_a_warm_start_depends_on_all_that_its_episodes_depend_on(
+    tmp_path: Path, changes: dict[str, Any]
+) -> None:
+    before = load_run(folder_with(tmp_path / "a", PRETRAINED), "x")
+    after = load_run(folder_with(tmp_path / "b", PRETRAINED | changes), "x")
+    for name in EXPERIMENTS:
+        assert settings_of_stage(before, "base", name) != settings_of_stage(after, "base", name)
+
+
+def test_a_change_of_one_experiments_warm_start_reaches_its_base_policy_and_not_the_others(tmp_path: Path) -> None:
+    before = load_run(folder_with(tmp_path / "a", PRETRAINED), "x")
+    after = load_run(folder_with(tmp_path / "b", PRETRAINED | in_experiments(warm_start={"good": 1.0})), "x")
+    stages = ("model", "verify", "base", "evaluate", "train", "statistics", "result")
+    changed = {
+        (stage, name)
+        for stage in stages
+        for name in EXPERIMENTS
+        if settings_of_stage(before, stage, name) != settings_of_stage(after, stage, name)
+    }
+    assert changed == {("base", "qwen_grpo_tools"), ("result", "qwen_grpo_tools")}
+
+
+def test_the_small_coding_model_has_the_sources_settings_two_seeds_and_a_warm_start() -> None:
+    ours, source = load_run(CONFIG, "qwen2.5-coder-0.5b"), load_run(CONFIG, "qwen3-0.6b")
+    for name in EXPERIMENTS:
+        assert ours.experiments[name].model_copy(update={"warm_start": None}) == source.experiments[name]
+    assert len(ours.seeds) == 2
+    assert ours.plain_tags
+    assert ours.evaluation == source.evaluation

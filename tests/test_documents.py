@@ -13,18 +13,31 @@ from agentrl.config import (
     Evaluation,
     ExperimentSettings,
     FolderModel,
+    GgufModel,
     HubModel,
     RunSettings,
     Sandbox,
     ScratchModel,
     WarmStart,
+    WarmStartChanges,
     known_runs,
     load_config,
 )
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
-MODELS = (RunSettings, ScratchModel, HubModel, FolderModel, WarmStart, Sandbox, Evaluation, ExperimentSettings)
+MODELS = (
+    RunSettings,
+    ScratchModel,
+    HubModel,
+    FolderModel,
+    GgufModel,
+    WarmStart,
+    WarmStartChanges,
+    Sandbox,
+    Evaluation,
+    ExperimentSettings,
+)
 
 
 def test_the_measured_table_is_generated_from_the_result_files() -> None:
@@ -43,7 +56,7 @@ def test_every_file_of_the_annotated_tree_exists() -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "config/README.md"])
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "config/README.md", "docs/models.md"])
 def test_links_lead_somewhere(document: str) -> None:
     path = ROOT / document
     links = re.findall(r"\]\((?!http|#)([^)#]+)", path.read_text())

@@ -24,6 +24,18 @@ def test_the_demo_target_is_both_experiments_of_the_demo(repository: Path) -> No
     assert planned(repository, "demo") == expected
 
 
+def test_a_pretrained_model_with_a_warm_start_is_evaluated_before_it_for_each_seed(repository: Path) -> None:
+    run, experiment = "qwen2.5-coder-0.5b", "qwen_grpo_tools"
+    expected = chain(run, experiment, seeds=(0, 1), cold=True) | bundles(experiment, model="model")
+    assert planned(repository, f"results/{run}/{experiment}.json") == expected
+
+
+def test_the_policy_before_its_warm_start_is_the_model_and_waits_for_no_warm_start(repository: Path) -> None:
+    place = "results/qwen2.5-coder-0.5b/qwen_grpo_tools"
+    jobs = {rule for rule, _ in planned(repository, f"{place}/seed-0/cold/eval.json")}
+    assert jobs == {"library", "preflight", "model", "verify", "evaluate"}
+
+
 def test_one_experiment_plans_nothing_of_the_other(repository: Path) -> None:
     expected = chain("smoke", "qwen_grpo_tools") | bundles("qwen_grpo_tools", model="coding_tools+edit_menu/model")
     assert planned(repository, "results/smoke/qwen_grpo_tools.json") == expected

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -59,18 +60,19 @@ def bundles(*experiments: str, model: str) -> set[Job]:
     return {("library", f"results/library/{name}.pyz") for name in names}
 
 
-def chain(run: str, *experiments: str) -> set[Job]:
-    """Every job of a run with one seed beside the bundles."""
+def chain(run: str, *experiments: str, seeds: Sequence[int] = (0,), cold: bool = False) -> set[Job]:
+    """Every job of a run beside the bundles; `cold`: of one whose policy is evaluated before its warm start."""
     jobs = {("preflight", f"results/{run}/preflight.json"), ("model", f"results/{run}/model/model.json")}
     for experiment in experiments:
         place = f"results/{run}/{experiment}"
         jobs |= {
             ("verify", f"{place}/verify.json"),
             ("base", f"{place}/base/policy.json"),
-            ("evaluate", f"{place}/seed-0/base/eval.json"),
-            ("train", f"{place}/seed-0/trained/policy.json"),
-            ("evaluate", f"{place}/seed-0/trained/eval.json"),
-            ("statistics", f"{place}/seed-0/statistics.json"),
             ("result", f"{place}.json"),
         }
+        for seed in seeds:
+            jobs |= {("train", f"{place}/seed-{seed}/trained/policy.json")}
+            jobs |= {("statistics", f"{place}/seed-{seed}/statistics.json")}
+            policies = ("cold", "base", "trained") if cold else ("base", "trained")
+            jobs |= {("evaluate", f"{place}/seed-{seed}/{policy}/eval.json") for policy in policies}
     return jobs

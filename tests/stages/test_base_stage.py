@@ -7,11 +7,13 @@ import pytest
 import torch
 import yaml
 from tests import lucky_training
+from tests.gguf_files import tiny_content, tiny_model
 from tests.lucky_training import EXPERIMENT
 from tests.tiny_policy import tiny_policy
 
 from agentrl.errors import UserError
-from agentrl.policy.loading import load_policy, save_policy
+from agentrl.files import sha256_file
+from agentrl.policy.loading import load_policy, save_policy, weights_sha256
 from agentrl.policy.reference import folder_of, read_reference
 from agentrl.stages.base import run_base
 from agentrl.stages.model import run_model
@@ -65,6 +67,47 @@ def test_a_warm_start_gives_new_weights_that_repeat(folder: Path, tmp_path: Path
     assert read_reference(first).origin == "warm_start"
     loaded = load_policy(first, torch.device("cpu"), plain_tags=False)
     assert loaded.max_context == tiny_policy().max_context
+
+
+def test_an_experiments_own_changes_to_the_warm_start_count(folder: Path, tmp_path: Path) -> None:
+    numbers = {EXPERIMENT: {**lucky_training.SETTINGS["experiments"][EXPERIMENT], "warm_start": {"good": 1.0}}}
+    _, plain = made_base(folder, tmp_path / "a", warm_start=RECIPE)
+    _, changed = made_base(folder, tmp_path / "b", warm_start=RECIPE, experiments=numbers)
+    _, same = made_base(folder, tmp_path / "c", warm_start={**RECIPE, "good": 1.0})
+    hashes = [read_reference(path).weights_sha256 for path in (plain, changed, same)]
+    assert hashes[0] != hashes[1] == hashes[2]
+
+
+def gguf_model(path: Path) -> dict[str, str]:
+    tiny_content().write(path)
+    return {"source": "gguf", "path": str(path), "sha256": sha256_file(path)}
+
+
+def test_a_gguf_file_becomes_a_policy_that_a_warm_start_can_teach(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    model, base = made_base(
+        folder, Path("results"), model=gguf_model(tmp_path / "m.gguf"), warm_start=RECIPE, plain_tags=True
+    )
+    reference = read_reference(model)
+    assert (reference.origin, Path(reference.location).is_absolute()) == ("gguf", False)
+    assert folder_of(reference, model).parent == tmp_path / ".cache" / "models"
+    assert reference.weights_sha256 == weights_sha256(tiny_model())
+    assert read_reference(base).origin == "warm_start"
+    assert load_policy(base, torch.device("cpu"), plain_tags=True).max_context == 2048
+
+
+def test_a_gguf_file_of_another_hash_is_refused_and_nothing_is_written(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    model = {**gguf_model(tmp_path / "m.gguf"), "sha256": "0" * 64}
+    config = configured(folder, tmp_path / "config", model=model)
+    with pytest.raises(UserError, match=r"m\.gguf: its sha256 is \w+, and the run names 0000"):
+        run_model(config, "tiny", tmp_path / "results" / "model.json")
+    assert not (tmp_path / "results").exists()
+    assert not (tmp_path / ".cache").exists()
 
 
 def test_a_model_made_from_scratch_without_a_warm_start_is_refused(folder: Path, tmp_path: Path) -> None:

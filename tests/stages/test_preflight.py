@@ -1,6 +1,7 @@
 """The first job of a run: what it finds missing, and how it says so."""
 
 import ctypes
+import hashlib
 import json
 import os
 import shutil
@@ -139,7 +140,8 @@ from pathlib import Path
 from agentrl.config import load_run
 from agentrl.stages.preflight import model_lack
 print(model_lack(load_run(Path(sys.argv[1]), "qwen3-0.6b")))
-assert not {"torch", "transformers"} & set(sys.modules)
+model_lack(load_run(Path(sys.argv[1]), "qwen2.5-coder-0.5b"))
+assert not {"torch", "transformers", "gguf"} & set(sys.modules)
 """
 
 
@@ -209,3 +211,60 @@ def test_a_cpu_build_of_torch_cannot_use_a_gpu(monkeypatch: pytest.MonkeyPatch) 
     lack = preflight.device_lack(load_run(CONFIG, "qwen3-0.6b"))
     assert lack is not None
     assert "torch 2.13.0+cpu" in lack.where
+
+
+GGUF = b"GGUF" + bytes(60)
+
+
+def gguf_run(path: Path, content: bytes, sha256: str | None = None) -> RunSettings:
+    """Settings of a run whose model is a file of this content."""
+    path.write_bytes(content)
+    return gguf_settings(path, sha256 or hashlib.sha256(content).hexdigest())
+
+
+def gguf_settings(path: Path, sha256: str) -> RunSettings:
+    value = load_run(CONFIG, "demo").model_dump()
+    value["model"] = {"source": "gguf", "path": str(path), "sha256": sha256}
+    return RunSettings.model_validate(value)
+
+
+def test_a_gguf_file_of_the_named_hash_lacks_nothing(tmp_path: Path) -> None:
+    assert model_lack(gguf_run(tmp_path / "m.gguf", GGUF)) is None
+
+
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        (GGUF[:-1], "is another file, or cut short: its sha256 is"),
+        (b"PK" + GGUF, "is no GGUF file"),
+        (b"", "is no GGUF file"),
+    ],
+)
+def test_another_file_in_its_place_is_named(tmp_path: Path, content: bytes, what: str) -> None:
+    lack = model_lack(gguf_run(tmp_path / "m.gguf", content, hashlib.sha256(GGUF).hexdigest()))
+    assert lack is not None
+    assert what in lack.what
+    assert lack.where == str(tmp_path / "m.gguf")
+
+
+def test_a_missing_gguf_file_is_named_with_its_hash(tmp_path: Path) -> None:
+    lack = model_lack(gguf_settings(tmp_path / "m.gguf", "a" * 64))
+    assert lack is not None
+    assert lack.what == f"no model file {tmp_path / 'm.gguf'}"
+    assert "a" * 64 in lack.remedy
+
+
+def test_a_relative_gguf_path_is_looked_for_from_the_working_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lack = model_lack(load_run(CONFIG, "qwen2.5-coder-0.5b"))
+    assert lack is not None
+    assert lack.where == str(tmp_path / "models" / "qwen2.5-coder-0.5b-instruct.gguf")
+
+
+def test_a_gguf_file_too_large_to_hash_at_once_is_left_to_its_conversion(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(preflight, "_HASHED_HERE", len(GGUF) - 1)
+    assert model_lack(gguf_run(tmp_path / "m.gguf", GGUF, "a" * 64)) is None
