@@ -36,6 +36,14 @@ def test_the_policy_before_its_warm_start_is_the_model_and_waits_for_no_warm_sta
     assert jobs == {"library", "preflight", "model", "verify", "evaluate"}
 
 
+@pytest.mark.parametrize(("run", "told"), [("qwen2.5-coder-0.5b", True), ("demo", False)])
+def test_statistics_are_told_of_the_evaluation_before_the_warm_start(repository: Path, run: str, told: bool) -> None:
+    place = f"results/{run}/qwen_grpo_tools/seed-0"
+    done = snakemake(repository, "--cores", "2", "--dry-run", "--printshellcmds", "--", f"{place}/statistics.json")
+    assert done.returncode == 0, done.stdout
+    assert (f"--cold {place}/cold/eval.json" in done.stdout) is told
+
+
 def test_one_experiment_plans_nothing_of_the_other(repository: Path) -> None:
     expected = chain("smoke", "qwen_grpo_tools") | bundles("qwen_grpo_tools", model="coding_tools+edit_menu/model")
     assert planned(repository, "results/smoke/qwen_grpo_tools.json") == expected
