@@ -24,6 +24,7 @@ from agentrl.policy.fitness import (
 )
 from agentrl.policy.loading import Policy
 from agentrl.types import Message, ToolCall, ToolSchema
+from tests import tiny_tokenizer
 from tests.tiny_policy import tiny_model
 
 FIT = Fitness(
@@ -68,10 +69,10 @@ def test_tags_with_rows_like_unused_ones_are_untrained(padded: Policy) -> None:
     assert untrained_tags(padded.model, padded.chat, unused) == ["<tool_call>", "</tool_call>"]
 
 
-def test_tags_written_as_text_use_no_untrained_token(padded: Policy) -> None:
+def test_a_tag_that_has_no_token_is_not_untrained(padded: Policy) -> None:
     overwrite(padded, "<tool_call>", 0.25)
-    plain = ChatFormat(padded.tokenizer, plain_tags=True)
-    assert untrained_tags(padded.model, plain, unused_ids(padded.model, plain)) == []
+    chat = ChatFormat(tiny_tokenizer.make_tokenizer((), tiny_tokenizer.QWEN25_TEMPLATE))
+    assert untrained_tags(padded.model, chat, unused_ids(padded.model, padded.chat)) == []
 
 
 @pytest.mark.parametrize(("noise", "alike"), [(0.0, True), (0.002, True), (0.05, False)])
@@ -186,8 +187,10 @@ def test_each_fault_is_said_with_its_remedy_and_stops_a_run_that_it_would_spoil(
         assert finding.stops is stops
 
 
-def test_a_fit_policy_has_no_finding() -> None:
-    assert findings(FIT, warm_start=False) == []
+@pytest.mark.parametrize("fitness", [FIT, replace(UNTRAINED, plain_tags=True)])
+def test_a_fit_policy_has_no_finding(fitness: Fitness) -> None:
+    """Untrained tags do no harm where they are written as text."""
+    assert findings(fitness, warm_start=False) == []
 
 
 def test_what_stops_a_run_is_raised_in_one_line_and_the_rest_is_recorded() -> None:

@@ -44,6 +44,12 @@ def test_whole_weights_are_found_wherever_their_folder_was_moved(path: Path) -> 
     assert verified_folder(read_reference(path), path) == path.parent / "weights"
 
 
+def test_a_conversion_that_is_gone_is_made_by_the_step_that_converts(path: Path) -> None:
+    shutil.rmtree(path.parent / "weights")
+    with pytest.raises(UserError, match=r"is missing -> make it again: snakemake --cores all --forcerun model$"):
+        verified_folder(replace(read_reference(path), origin="gguf"), path)
+
+
 @pytest.mark.parametrize("name", ["model.safetensors", "tokenizer.json"])
 def test_a_missing_file_is_named_with_the_command_that_makes_it(path: Path, name: str) -> None:
     (path.parent / "weights" / name).unlink()

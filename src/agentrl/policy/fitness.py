@@ -37,8 +37,8 @@ _REMARKS = ("", "Let me look at the function first.")
 class Fitness:
     """What was measured of a policy in one prompt.
 
-    `untrained` are the call tags whose tokens learned nothing; `unused_rows` is how many ids there are
-    to compare with, 0 where that can't be told. Probabilities are the best over a few places where the
+    `untrained` are the call tags whose tokens learned nothing, used or not; `unused_rows` is how many
+    ids there are to compare with, 0 where that can't be told. Probabilities are the best over a few places where the
     model might well say it. `declared_ends` are the tokens that its files name as ends.
     """
 
@@ -89,7 +89,7 @@ def examine(policy: Policy, messages: Sequence[Message], tools: Sequence[ToolSch
 def findings(fitness: Fitness, *, warm_start: bool) -> list[Finding]:
     """What of the measured is wrong for a run that does, or does not, warm the policy up before GRPO."""
     found = []
-    if fitness.untrained:
+    if fitness.untrained and not fitness.plain_tags:
         found.append(
             Finding(
                 f"the tokens of {' and '.join(fitness.untrained)} are untrained: their rows equal those of unused ids",
@@ -141,11 +141,11 @@ def unused_ids(model: Any, chat: ChatFormat) -> list[int]:
 
 
 def untrained_tags(model: Any, chat: ChatFormat, unused: Sequence[int]) -> list[str]:
-    """The call tags that would be said or read by a token whose row is like an unused one."""
-    if chat.plain_tags or not unused:
+    """The call tags that have a token, but one whose row is like an unused one."""
+    if not unused:
         return []
-    spoken = {tag: chat.reply_ids(tag)[:-1] for tag in CALL_TAGS}
-    ids = {tag: pieces[0] for tag, pieces in spoken.items() if len(pieces) == 1}
+    tokens = chat.tokenizer.backend_tokenizer
+    ids = {tag: id_ for tag in CALL_TAGS if (id_ := tokens.token_to_id(tag)) is not None}
     matrices = (model.get_input_embeddings().weight, model.get_output_embeddings().weight)
     return [tag for tag, id_ in ids.items() if any(like_unused(matrix, id_, unused) for matrix in matrices)]
 

@@ -111,7 +111,9 @@ def verified_folder(reference: PolicyReference, path: Path) -> Path:
     UserError names the first file that is missing or differs.
     """
     folder = folder_of(reference, path)
-    remedy = f"make it again: snakemake --cores all --forcerun {path}"
+    # A conversion lies apart from every reference to it, so the step that converts must run again.
+    stale = "model" if reference.origin == "gguf" else path
+    remedy = f"make it again: snakemake --cores all --forcerun {stale}"
     for name, expected in reference.files.items():
         file = folder / name
         if not file.is_file():
