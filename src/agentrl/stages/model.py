@@ -77,7 +77,9 @@ def _make(scratch: ScratchModel, settings: RunSettings, out: Path) -> None:
     tokenizer = train_tokenizer(texts, scratch.vocabulary)
     chat = ChatFormat(tokenizer)
     conversations = [
-        encode(episode.dialogue, chat, recipes[name].read_weight) for name, episodes in played.items() for episode in episodes
+        encode(episode.dialogue, chat, recipes[name].read_weight)
+        for name, episodes in played.items()
+        for episode in episodes
     ]
     model = initialise(scratch, tokenizer).to(device)
     fine_tune_with_progress(model, conversations, settings.warm_start, pad_id=chat.pad_id)
