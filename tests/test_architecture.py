@@ -15,7 +15,8 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "agentrl"
 # A room imports from itself and from the rows above its own.
 LAYERS = (
     {"types", "errors"},
-    {"files", "streams", "config", "progress"},
+    {"files", "streams", "model_settings", "progress"},
+    {"config"},
     {"episodes", "records", "config_schema", "provenance"},
     {"sandbox", "claims", "rates", "transcripts"},
     {"tasks", "metrics", "training_log"},

@@ -36,6 +36,7 @@ CONDA_SPECS = {
 _MAKES_NO_NUMBER = (
     "agentrl/provenance/",
     "agentrl/config.py",
+    "agentrl/model_settings.py",
     "agentrl/progress.py",
     "agentrl/stages/options.py",
 )
