@@ -80,7 +80,7 @@ class WarmStart(Settings):
     good: Fraction = Field(description="Share of episodes that follow the whole procedure and solve the task")
     assembled: Fraction = Field(default=0.0, description="Share of episodes on functions put together by rule")
     mutated: Fraction = Field(default=0.0, description="Share of episodes on right functions with a bug put in")
-    edits: Literal["lines", "stripped", "shortest"] = Field(default="lines", description="What an Edit replaces")
+    edits: Literal["lines", "shortest"] = Field(default="lines", description="What an Edit replaces")
     read_weight: Fraction = Field(default=0.0, description="Weight in the loss of a token that the policy only reads")
     epochs: Positive
     batch_size: Positive = Field(description="Episodes an optimiser step")

@@ -3,12 +3,13 @@ import pytest
 
 from agentrl.chat.parser import parse_reply
 from agentrl.chat.rendering import render_call, render_turn
-from agentrl.environments import ENVIRONMENTS
-from agentrl.environments.scripts import SCRIPTS, scripted_reply_plan
+from agentrl.environments import ENVIRONMENTS, scripts
+from agentrl.environments.scripts import scripted_reply_plan
 from agentrl.errors import UserError
 from agentrl.types import Malformed, Status, ToolCall
 from tests.environments.fakes import SOURCE, TASK, environment, reward, shows_hidden_case
 
+SCRIPTS = scripts.SCRIPTS["lines"]
 MAX_TURNS = 6
 SEEDS = range(12)
 KINDS = [(name, kind) for name, kinds in SCRIPTS.items() for kind in kinds]

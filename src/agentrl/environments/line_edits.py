@@ -1,4 +1,4 @@
-"""The Edit that turns one text into another: by whole lines, by a line's text, or by as little as is unique."""
+"""The Edit that turns one text into another: by whole lines, or by as little text as is unique."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -37,20 +37,6 @@ def whole_line_edit(before: str, after: str) -> LineEdit:
             tail -= 1
 
 
-def stripped_edit(before: str, after: str) -> LineEdit:
-    """The text of the line that differs, without its indentation, and what replaces it.
-
-    Whole lines where the change is not of one line, changes the indentation, or the text occurs
-    elsewhere too. ValueError when the texts are equal.
-    """
-    whole = whole_line_edit(before, after)
-    old, new = whole.old.lstrip(" "), whole.new.lstrip(" ")
-    one_line = "\n" not in whole.old + whole.new and old and new
-    same_indent = len(whole.old) - len(old) == len(whole.new) - len(new)
-    once = before.find(old) == before.rfind(old)
-    return LineEdit(old, new) if one_line and same_indent and once else whole
-
-
 _TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
 
 
@@ -81,9 +67,5 @@ def shortest_edit(before: str, after: str) -> LineEdit:
     return whole
 
 
-EDITS: Mapping[str, Callable[[str, str], LineEdit]] = {
-    "lines": whole_line_edit,
-    "stripped": stripped_edit,
-    "shortest": shortest_edit,
-}
+EDITS: Mapping[str, Callable[[str, str], LineEdit]] = {"lines": whole_line_edit, "shortest": shortest_edit}
 """Ways to write an edit, by name."""

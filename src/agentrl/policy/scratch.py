@@ -22,10 +22,9 @@ SPECIAL_TOKENS = (PAD, "<|im_start|>", END_OF_TURN)
 TAG_TOKENS = ("<tool_call>", "</tool_call>", "<tool_response>", "</tool_response>")
 MAX_CONTEXT = 4096
 
-# A word takes the space before it along and is itself split by merges: a small model learns to copy
-# from the parts of words sooner than from whole ones. Digits stand alone, so that every number is
-# spelt one way. The scaffolding of JSON strings is kept whole: it is long.
-_PIECES = Regex(r"""": \{"|": "|", "|\{"|"\}+| ?[A-Za-z]+|[0-9]| +(?= [^ ])|[ ]+|\n|[^\sA-Za-z0-9]""")
+# Words, digits, signs and single spaces apart, so that an identifier is the same tokens wherever
+# it stands: copying is then a lookup. The scaffolding of JSON strings is kept whole: it is long.
+_PIECES = Regex(r"""[A-Za-z]+|[0-9]| {2,}|[<>=!+*/-]=|//|": \{"|": "|", "|\{"|"\}+|[^A-Za-z0-9]""")
 
 CHAT_TEMPLATE = """\
 {%- if messages[0].role == 'system' -%}

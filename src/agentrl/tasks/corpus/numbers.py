@@ -617,20 +617,6 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def hours_together(first, second):
-            latest_start = max(first[0], second[0])
-            earliest_end = min(first[1], second[1])
-            if latest_start > earliest_end:
-                return -1
-            return earliest_end - latest_start
-        """,
-        calls=[
-            ([9, 12], [10, 14]), ([8, 9], [9, 10]), ([1, 8], [2, 5]), ([3, 4], [6, 9]), ([0, 0], [0, 5]),
-            ([2, 6], [2, 6]), ([10, 15], [5, 11]), ([7, 9], [1, 2]), ([-3, 3], [-1, 9]),
-        ],
-    ),
-    sample(
-        """
         def busiest_hour(visits, opening, closing):
             busiest = opening
             most = 0

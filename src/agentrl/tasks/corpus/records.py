@@ -137,23 +137,6 @@ SAMPLES: tuple[Sample, ...] = (
     ),
     sample(
         """
-        def merged_intervals(intervals):
-            merged = []
-            for start, end in sorted(intervals):
-                if merged and start <= merged[-1][1]:
-                    merged[-1][1] = max(merged[-1][1], end)
-                else:
-                    merged.append([start, end])
-            return merged
-        """,
-        calls=[
-            ([[1, 3], [2, 5]],), ([],), ([[4, 6]],), ([[1, 2], [2, 3]],), ([[1, 2], [3, 4]],), ([[0, 9], [2, 3]],),
-            ([[0, 2], [7, 9], [4, 6], [5, 7]],), ([[-2, -1], [0, 5], [2, 3], [6, 6]],),
-            ([[0, 1], [3, 8], [4, 5], [9, 9]],),
-        ],
-    ),
-    sample(
-        """
         def first_free_hour(busy, opening, closing):
             for hour in range(opening, closing):
                 if all(not start <= hour < end for start, end in busy):
@@ -1479,21 +1462,6 @@ SAMPLES: tuple[Sample, ...] = (
             ([{"symbol": "y", "price": -7}, {"symbol": "y", "price": -2}, {"symbol": "x", "price": 5}], "y"),
             ([{"symbol": "z", "price": 0}, {"symbol": "z", "price": 3}, {"symbol": "z", "price": 1}], "z"),
             ([{"symbol": "z", "price": 6}, {"symbol": "q", "price": 1}, {"symbol": "z", "price": 6}], "q"),
-        ],
-    ),
-    sample(
-        """
-        def best_trade(prices):
-            cheapest = prices[0] if prices else 0
-            profit = 0
-            for price in prices[1:]:
-                profit = max(profit, price - cheapest)
-                cheapest = min(cheapest, price)
-            return profit
-        """,
-        calls=[
-            ([3, 1, 5],), ([],), ([4],), ([9, 7, 2],), ([1, 2],), ([2, 9, 1, 6],), ([5, 5],), ([-3, 0, -1, 4],),
-            ([10, 11, 3, 3],),
         ],
     ),
     sample(

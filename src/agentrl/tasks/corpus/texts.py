@@ -6,18 +6,6 @@ from agentrl.tasks.corpus.authoring import Sample, sample
 SAMPLES: tuple[Sample, ...] = (
     sample(
         """
-        def longest_word(sentence):
-            longest = ""
-            for word in sentence.split():
-                if len(word) > len(longest):
-                    longest = word
-            return longest
-        """,
-        calls=[("a quick fox",), ("",), ("hi",), ("one two six",), ("odd even rare",), ("to be or not",), ("  ",),
-               ("last is longest",), ("bb a",)],
-    ),
-    sample(
-        """
         def mean_word_length(sentence):
             words = sentence.split()
             if not words:
@@ -1345,19 +1333,6 @@ SAMPLES: tuple[Sample, ...] = (
         """,
         calls=[("The Big apple", True), ("The Big apple", False), ("", True), ("", False), ("Zoe met Amy", False),
                ("go Zed", True), ("ZZ top Band", True), ("Anna", True), ("a1 A1 1A", False)],
-    ),
-    sample(
-        """
-        def nested_depth(value):
-            if not isinstance(value, list):
-                return 0
-            deepest = 0
-            for item in value:
-                deepest = max(deepest, nested_depth(item))
-            return deepest + 1
-        """,
-        calls=[("text",), ([],), (["a"],), ([["a"], "b"],), ([[[]]],), (["x", ["y", ["z"]]],), ("",), ([[], ["p"]],),
-               ([["q", [[]]], []],)],
     ),
     sample(
         """
