@@ -43,7 +43,7 @@ def test_the_default_run_has_the_published_settings() -> None:
     assert (tools.max_turns, tools.max_new_tokens, tools.gen_batch, tools.micro) == (6, 256, 16, 4)
     assert (tools.clip, tools.epochs, tools.minibatches, tools.max_grad_norm) == (0.2, 1, 2, 1.0)
     menu = load_run(CONFIG, "qwen3-0.6b").experiments["qwen_grpo_bugfix"]
-    assert (menu.steps, menu.max_new_tokens, menu.micro, menu.gradient_checkpointing) == (30, 64, 8, False)
+    assert (menu.steps, menu.max_new_tokens, menu.micro, menu.importance_cap) == (30, 64, 8, None)
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,9 @@ def test_the_default_run_has_the_published_settings() -> None:
         (in_experiments(learning_rate=1.0), "experiments.qwen_grpo_tools.learning_rate: Extra inputs"),
         (in_experiments(lr="1e-6"), "lr: Input should be a valid number (value '1e-6')"),
         (in_experiments(group_size=1), "group_size: Input should be greater than 1 (value 1)"),
+        (in_experiments(importance_cap=0.5), "importance_cap: Input should be greater than or equal to 1 (value 0.5)"),
+        (in_experiments(memory="high"), "memory: Input should be 'normal' or 'low' (value 'high')"),
+        ({"precision": "fp16"}, "precision: Input should be 'fp32' or 'bf16' (value 'fp16')"),
         (in_experiments(max_new_tokens=0), "max_new_tokens: Input should be greater than 0 (value 0)"),
         (in_experiments(steps=True), "steps: Input should be a valid integer (value True)"),
         (in_experiments(lr=float("inf")), "lr: Input should be a finite number"),
@@ -94,6 +97,9 @@ def test_an_unknown_run_is_refused_with_the_known_ones(tmp_path: Path) -> None:
         load_run(folder_with(tmp_path, {}), "nosuch")
 
 
+PLAYING = {"verify", "evaluate", "train", "result"}
+
+
 def changed_stages(tmp_path: Path, changes: dict[str, Any]) -> dict[str, set[str]]:
     """By experiment, the stages whose settings differ after the changes."""
     before, after = load_run(CONFIG, "smoke"), load_run(folder_with(tmp_path, changes), "x")
@@ -112,7 +118,10 @@ def changed_stages(tmp_path: Path, changes: dict[str, Any]) -> dict[str, set[str
         ({"description": "another"}, set(), set()),
         (in_experiments(lr=0.5), {"train", "result"}, set()),
         (in_experiments(max_turns=3), {"evaluate", "train", "result"}, set()),
+        (in_experiments(importance_cap=2.0), {"train", "result"}, set()),
         ({"evaluation": {"confidence": 0.9}}, {"statistics", "result"}, {"statistics", "result"}),
+        ({"precision": "bf16"}, PLAYING, PLAYING),
+        ({"deterministic": False}, {"model", "base", *PLAYING}, {"model", "base", *PLAYING}),
         (
             {"sandbox": {"cpu_s": 4}},
             {"verify", "evaluate", "train", "result"},

@@ -71,14 +71,18 @@ class ExperimentSettings(Settings):
     max_turns: Positive
     max_new_tokens: Positive = Field(description="Sampled tokens a turn, at most")
     gen_batch: Positive = Field(description="Episodes a call of the sampler")
-    micro: Positive = Field(description="Rows a forward pass of the update")
-    gradient_checkpointing: bool
+    micro: Positive = Field(description="Rows a forward pass of the update, at most")
+    micro_tokens: Positive = Field(description="Tokens a forward pass of the update, at most; a longer row goes alone")
+    memory: Literal["normal", "low"] = Field(description="low: layers are computed again in the backward pass")
     advantages: Literal["grpo", "dr_grpo", "rloo"]
     clip: PositiveFloat
     epochs: Positive
     minibatches: Positive
     max_grad_norm: PositiveFloat
     max_logprob_gap: PositiveFloat = Field(description="Mean |sampler - trainer| log-prob past which training stops")
+    importance_cap: Annotated[float, Field(ge=1)] | None = Field(
+        description="Cap of the weights that correct for the gap of sampler and trainer; null corrects nothing"
+    )
     warm_start: WarmStartChanges | None = Field(default=None, description="What differs from the run's warm start")
 
     @model_validator(mode="after")
@@ -95,6 +99,8 @@ class RunSettings(Settings):
 
     description: str
     device: Literal["cuda", "cpu"]
+    precision: Literal["fp32", "bf16"] = Field(description="Of matrix products; weights and losses are fp32 always")
+    deterministic: bool = Field(description="Equal runs give equal bits on a GPU too; on a CPU they always do")
     threads: Threads = Field(description="CPU threads of a stage; part of what makes CPU results repeat")
     model: Model
     plain_tags: bool = Field(description="Write the call tags as plain text where their tokens are untrained")
@@ -256,8 +262,9 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
     numbers.pop("warm_start")
     recipe = warm_start_of(settings, experiment)
     warm_start = None if recipe is None else recipe.model_dump(mode="json")
-    machine = {key: run[key] for key in ("device", "threads")}
+    machine = {key: run[key] for key in ("device", "deterministic", "threads")}
     play = {
+        "precision": run["precision"],
         "sandbox": run["sandbox"],
         "plain_tags": run["plain_tags"],
         **{key: numbers[key] for key in ("environment", "max_turns", "max_new_tokens", "gen_batch")},
@@ -267,6 +274,7 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
         "model": {**machine, "model": run["model"], "warm_start": _scratch_recipes(settings)},
         "verify": {
             **machine,
+            "precision": run["precision"],
             "sandbox": run["sandbox"],
             "plain_tags": run["plain_tags"],
             "environment": numbers["environment"],
@@ -283,7 +291,7 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
             **play,
             **{key: run["evaluation"][key] for key in ("episodes_per_task", "wide_episodes_per_task")},
         },
-        "train": {**machine, "sandbox": run["sandbox"], "plain_tags": run["plain_tags"], **numbers},
+        "train": {**machine, **{key: run[key] for key in ("precision", "sandbox", "plain_tags")}, **numbers},
         "preflight": {"device": run["device"], "model": run["model"]},
         "statistics": {"confidence": run["evaluation"]["confidence"]},
         "result": {key: value for key, value in run.items() if key not in ("description", "experiments")}

@@ -41,10 +41,6 @@ class Stream:
         """A numpy generator at the start of the stream, for shuffles and choices."""
         return np.random.Generator(np.random.Philox(key=self._philox_key()))
 
-    def integer_seed(self) -> int:
-        """A 63-bit seed for libraries that take a number."""
-        return int.from_bytes(self._digest()[:8], "big") >> 1
-
     def _philox_key(self) -> NDArray[np.uint64]:
         return np.frombuffer(self._digest()[:16], dtype="<u8").astype(np.uint64)
 

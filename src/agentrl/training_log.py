@@ -39,6 +39,9 @@ class TrainingStep(Record):
     logprob_gap_mean: float | None = Field(description="Mean |sampler - trainer|, nats a token, before the update")
     logprob_gap_max: float | None
     clip_fraction: float | None = Field(description="Share of policy tokens whose ratio was clipped")
+    capped_fraction: float | None = Field(
+        default=None, description="Share of policy tokens whose importance weight was capped; 0 without weights"
+    )
     tokens: int = Field(ge=0, description="Sampled tokens of the step")
     rows: int = Field(ge=0, description="Episodes of the step")
     rows_skipped: int = Field(ge=0, description="Episodes of zero advantage, left out of the backward pass")

@@ -8,9 +8,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+import torch
 
 from agentrl.config import ExperimentSettings
 from agentrl.episodes import Episode
+from agentrl.errors import UserError
 from agentrl.grpo.learner import Learner, make_optimizer
 from agentrl.grpo.trainer import Training
 from agentrl.policy.loading import weights_sha256
@@ -32,13 +34,15 @@ NUMBERS: dict[str, Any] = {
     "max_new_tokens": 4,
     "gen_batch": 16,
     "micro": 4,
-    "gradient_checkpointing": False,
+    "micro_tokens": 512,
+    "memory": "normal",
     "advantages": "grpo",
     "clip": 0.2,
     "epochs": 1,
     "minibatches": 2,
     "max_grad_norm": 1.0,
     "max_logprob_gap": 1e-4,
+    "importance_cap": None,
 }
 
 
@@ -106,7 +110,7 @@ def training(tmp_path: Path, pool: Executor) -> Make:
         chat = policy.chat
         sampler = GenerateSampler(policy.model, end_of_turn_id=chat.end_of_turn_id, pad_id=chat.pad_id, batch_size=16)
         rollout = Watched(Rollout(environment, sampler, chat, pool, settings.max_turns, settings.max_new_tokens, 512))
-        learner = Learner(policy.model, make_optimizer(policy.model, settings.lr), settings, chat.pad_id)
+        learner = Learner(policy.model, make_optimizer(policy.model, settings.lr), settings)
         tasks = tasks_of("train")
         place = tmp_path / (folder or "checkpoints")
         place.mkdir(exist_ok=True)
@@ -207,3 +211,32 @@ def test_a_training_that_stops_in_a_step_goes_on_from_the_one_before(training: M
     unbroken.run(silent)
     assert len(watched.specs) == 1
     assert weights_sha256(resumed.learner.model) == weights_sha256(unbroken.learner.model)
+
+
+@pytest.mark.parametrize(
+    ("part", "work", "remedy"),
+    [
+        ("rollout", "the rollout", "lower gen_batch (16)"),
+        ("learner", "the update", "lower micro_tokens (512) or micro (4), or set memory: low"),
+    ],
+)
+def test_out_of_memory_names_the_setting_and_leaves_the_last_checkpoint_whole(
+    training: Make, monkeypatch: pytest.MonkeyPatch, part: str, work: str, remedy: str
+) -> None:
+    made, _ = training()
+    method = {"rollout": "play", "learner": "update"}[part]
+    inner, calls = getattr(getattr(made, part), method), []
+
+    def full_in_the_second_step(*arguments: Any) -> Any:
+        calls.append(1)
+        if len(calls) == 2:
+            raise torch.OutOfMemoryError("CUDA out of memory. Tried to allocate 20.00 GiB")
+        return inner(*arguments)
+
+    monkeypatch.setattr(getattr(made, part), method, full_in_the_second_step)
+    with pytest.raises(UserError, match=f"out of memory in {work}") as raised:
+        made.run(silent)
+    assert raised.value.remedy == remedy
+    resumed, watched = training()
+    resumed.run(silent)
+    assert len(watched.specs) == 2

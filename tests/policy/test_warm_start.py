@@ -27,9 +27,7 @@ def tuned(**changes: Any) -> tuple[Any, list[float], list[tuple[int, int]]]:
     model = tiny_model(32, layers=1)
     said: list[tuple[int, int]] = []
     recipe = RECIPE.model_copy(update=changes)
-    losses = fine_tune(
-        model, conversations(), recipe, pad_id=0, report=lambda step, steps, _loss: said.append((step, steps))
-    )
+    losses = fine_tune(model, conversations(), recipe, report=lambda step, steps, _loss: said.append((step, steps)))
     return model, losses, said
 
 
@@ -52,7 +50,7 @@ def test_tokens_that_are_not_counted_teach_nothing() -> None:
     for last in (20, 21):
         model = tiny_model(32, layers=1)
         rows = [conversation((5, 6, 7, 8, last), (2, 3))]
-        fine_tune(model, rows, recipe, pad_id=0, report=lambda *_: None)
+        fine_tune(model, rows, recipe, report=lambda *_: None)
         hashes.append(weights_sha256(model))
     assert hashes[0] == hashes[1]
 
@@ -85,5 +83,5 @@ def test_a_token_counts_by_its_weight() -> None:
         conversation((5, 6, 7, 8, 9), (2, 3), 0.25),
         Conversation((5, 6, 7, 8, 9), (2, 3, 4), [1.0, 1.0, 0.0]),
     ]
-    losses = [fine_tune(tiny_model(32, layers=1), [row], recipe, pad_id=0, report=lambda *_: None)[0] for row in rows]
+    losses = [fine_tune(tiny_model(32, layers=1), [row], recipe, report=lambda *_: None)[0] for row in rows]
     assert losses[1:] == pytest.approx([losses[0]] * 2, abs=1e-6)

@@ -12,24 +12,31 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from agentrl.episodes import Episode
-from agentrl.policy.forward import TokenBatch, by_length, collate
+from agentrl.policy.forward import TokenBatch, collate, fill
 from agentrl.streams import Stream
 
 
 class Row(NamedTuple):
-    """One episode as the update sees it. `positions` index the sampled tokens in `ids`."""
+    """One episode as the update sees it. `positions` index the sampled tokens in `ids`.
+
+    `logprobs` are the sampler's. `reference` are those that the ratio of the loss is to: None for the
+    sampler's own, else the trainer's from before the step.
+    """
 
     ids: tuple[int, ...]
     positions: tuple[int, ...]
     logprobs: tuple[float, ...]
     advantage: float
+    reference: tuple[float, ...] | None = None
 
 
 class Microbatch(NamedTuple):
     """Rows as tensors, with what the sampler and the group say of each policy token."""
 
+    rows: Sequence[Row]
     tokens: TokenBatch
     sampler_logprobs_N: Tensor
+    reference_logprobs_N: Tensor
     advantages_N: Tensor
 
 
@@ -39,7 +46,7 @@ def make_rows(episodes: Sequence[Episode], advantages: NDArray[np.float64]) -> l
 
 
 def _row(episode: Episode, advantage: float) -> Row:
-    positions = tuple(place for turn in episode.turns for place in range(turn.start, turn.end))
+    positions = tuple(place for place, sampled in enumerate(episode.policy_mask()) if sampled)
     return Row(episode.ids, positions, episode.logprobs, advantage)
 
 
@@ -57,18 +64,21 @@ def policy_tokens(rows: Sequence[Row]) -> int:
     return sum(len(row.positions) for row in rows)
 
 
-def microbatches(rows: Sequence[Row], size: int, pad_id: int, device: torch.device) -> Iterator[Microbatch]:
-    """Rows in microbatches of at most `size`, longest first."""
-    for part in by_length(rows, size):
-        yield make_microbatch(part, pad_id, device)
+def microbatches(
+    rows: Sequence[Row], *, most_rows: int, most_tokens: int, device: torch.device
+) -> Iterator[Microbatch]:
+    """Rows in microbatches within both bounds, longest first."""
+    for part in fill(rows, most_rows=most_rows, most_tokens=most_tokens):
+        yield make_microbatch([rows[index] for index in part], device)
 
 
-def make_microbatch(rows: Sequence[Row], pad_id: int, device: torch.device) -> Microbatch:
+def make_microbatch(rows: Sequence[Row], device: torch.device) -> Microbatch:
     """Rows as one microbatch; N counts the sampled tokens of all of them. fp32, in nats."""
     logprobs = [value for row in rows for value in row.logprobs]
+    reference = [value for row in rows for value in (row.logprobs if row.reference is None else row.reference)]
     advantages = [row.advantage for row in rows for _ in row.positions]
     return Microbatch(
-        collate(rows, pad_id, device),
-        torch.tensor(logprobs, dtype=torch.float32, device=device),
-        torch.tensor(advantages, dtype=torch.float32, device=device),
+        rows,
+        collate(rows, device),
+        *(torch.tensor(values, dtype=torch.float32, device=device) for values in (logprobs, reference, advantages)),
     )

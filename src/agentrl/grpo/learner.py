@@ -2,11 +2,12 @@
 
 Rows of advantage 0 add nothing to the gradient: they are skipped in the backward pass and
 counted in the normaliser, and a minibatch of nothing else still makes its optimiser step with a
-zero gradient, so that skipping equals keeping, bit by bit up to the order of sums. This file
-samples nothing and knows no task.
+zero gradient, so that skipping equals keeping, bit by bit up to the order of sums. How far the
+sampler and the trainer are apart is known, and within its bound, before any weight changes. This
+file samples nothing and knows no task.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -14,24 +15,25 @@ import torch
 
 from agentrl.config import ExperimentSettings
 from agentrl.errors import IntegrityError
-from agentrl.grpo.batching import Row, make_microbatch, microbatches, policy_tokens, split_minibatches
+from agentrl.grpo.batching import Microbatch, Row, microbatches, policy_tokens, split_minibatches
 from agentrl.grpo.loss import clipped_loss
-from agentrl.policy.forward import token_logprobs
+from agentrl.grpo.tally import Gap, Tally
+from agentrl.policy.device import Precision, arithmetic
+from agentrl.policy.forward import recompute_layers, split_rows, token_logprobs
+from agentrl.policy.packing import packed
 from agentrl.streams import Stream
 
 
-class Gap(NamedTuple):
-    """|sampler - trainer| log-probability a token, in nats, before the step's first update."""
-
-    mean: float
-    maximum: float
-
-
 class MinibatchMetrics(NamedTuple):
-    """What one optimiser step saw. `clip_fraction` is over the tokens of the rows that were used."""
+    """What one optimiser step saw. Fractions are over the tokens of the rows that were used, 0 without any.
 
+    `gap` is that of the model before the step, None when no row was used.
+    """
+
+    gap: Gap | None
     grad_norm: float
     clip_fraction: float
+    capped_fraction: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,30 +43,35 @@ class UpdateMetrics:
     gap: Gap
     grad_norm: float
     clip_fraction: float
+    capped_fraction: float
     tokens: int
     rows: int
     rows_skipped: int
 
 
 def make_optimizer(model: Any, lr: float) -> torch.optim.AdamW:
-    """AdamW without weight decay, over every trainable parameter."""
+    """AdamW without weight decay, over every trainable parameter; on a GPU one kernel and no copies."""
     parameters = [parameter for parameter in model.parameters() if parameter.requires_grad]
-    return torch.optim.AdamW(parameters, lr=lr, betas=(0.9, 0.999), eps=1e-8, weight_decay=0.0)
-
-
-def peak_gpu_gib() -> float | None:
-    """Most GPU memory that torch's allocator has held so far, in GiB; None without a GPU."""
-    return torch.cuda.max_memory_allocated() / 2**30 if torch.cuda.is_available() else None
+    fused = True if parameters[0].is_cuda else None
+    return torch.optim.AdamW(parameters, lr=lr, betas=(0.9, 0.999), eps=1e-8, weight_decay=0.0, fused=fused)
 
 
 class Learner:
     """Owns a model's gradients and its optimiser."""
 
-    def __init__(self, model: Any, optimizer: torch.optim.Optimizer, settings: ExperimentSettings, pad_id: int) -> None:
+    def __init__(
+        self,
+        model: Any,
+        optimizer: torch.optim.Optimizer,
+        settings: ExperimentSettings,
+        precision: Precision = "fp32",
+    ) -> None:
         self.model = model
         self.optimizer = optimizer
         self._settings = settings
-        self._pad_id = pad_id
+        self._precision: Precision = precision
+        if settings.memory == "low":
+            recompute_layers(model)
 
     def update(self, rows: Sequence[Row], stream: Stream) -> UpdateMetrics:
         """One update of the model, in place, from the `rows` of a step; `stream` shuffles them.
@@ -72,41 +79,101 @@ class Learner:
         IntegrityError past the bound on the gap, before any change.
         """
         self.model.train()
-        minibatches = split_minibatches(rows, self._settings.minibatches, stream.child("minibatches", 0))
-        gap = self.measure_gap(minibatches[0])
-        if not gap.mean <= self._settings.max_logprob_gap:  # NaN compares as false.
-            raise IntegrityError(
-                f"mean log-probability gap between sampler and trainer is {gap.mean:.3g} nats a token, "
-                f"over the bound max_logprob_gap {self._settings.max_logprob_gap:g}; nothing was updated"
-            )
-        taken = [self._minibatch(minibatch) for minibatch in minibatches]
-        for epoch in range(1, self._settings.epochs):
-            again = split_minibatches(rows, self._settings.minibatches, stream.child("minibatches", epoch))
-            taken += [self._minibatch(minibatch) for minibatch in again]
+        with packed(self.model):
+            gap, rows = self._before(rows, stream)
+            taken = []
+            for epoch in range(self._settings.epochs):
+                for minibatch in self._minibatches(rows, stream, epoch):
+                    taken.append(self._step(minibatch, bounded=gap is not None))
+                    gap = gap or taken[0].gap
+        if gap is None:
+            raise AssertionError("an update without a measured gap")
         return UpdateMetrics(
             gap=gap,
             grad_norm=sum(one.grad_norm for one in taken) / len(taken),
             clip_fraction=sum(one.clip_fraction for one in taken) / len(taken),
+            capped_fraction=sum(one.capped_fraction for one in taken) / len(taken),
             tokens=policy_tokens(rows),
             rows=len(rows),
             rows_skipped=sum(row.advantage == 0.0 for row in rows),
         )
 
-    @torch.no_grad()
-    def measure_gap(self, rows: Sequence[Row]) -> Gap:
-        """Compare the sampler's log-probabilities with the trainer's on one microbatch of `rows`.
+    def free_gradients(self) -> None:
+        """Give the gradients' memory back until the next update, for the sampler's use."""
+        self.optimizer.zero_grad(set_to_none=True)
 
-        Rows that will be used come first, so the figure speaks of them where there are any.
+    def _before(self, rows: Sequence[Row], stream: Stream) -> tuple[Gap | None, Sequence[Row]]:
+        """The gap, where the first minibatch's own forward pass won't tell it, and the rows with their reference.
+
+        Truncated importance weights need the trainer's log-probabilities of every row that will be used;
+        without them one microbatch is enough where the first minibatch has no row to use.
         """
-        by_use = sorted(rows, key=lambda row: row.advantage == 0.0)[: self._settings.micro]
-        batch = make_microbatch(by_use, self._pad_id, self.model.device)
-        gap_N = (token_logprobs(self.model, batch.tokens) - batch.sampler_logprobs_N).abs()
-        return Gap(float(gap_N.mean()), float(gap_N.max()))
+        used = [row for row in rows if row.advantage != 0.0]
+        if self._settings.importance_cap is not None and used:
+            gap, references = self._references(used)
+            known = iter(references)
+            return gap, [row._replace(reference=next(known)) if row.advantage != 0.0 else row for row in rows]
+        if any(row.advantage != 0.0 for row in self._minibatches(rows, stream, 0)[0]):
+            return None, rows
+        return self.measure_gap(used or rows), rows
 
-    def _minibatch(self, rows: Sequence[Row]) -> MinibatchMetrics:
+    def _minibatches(self, rows: Sequence[Row], stream: Stream, epoch: int) -> list[list[Row]]:
+        return split_minibatches(rows, self._settings.minibatches, stream.child("minibatches", epoch))
+
+    def measure_gap(self, rows: Sequence[Row]) -> Gap:
+        """Compare the sampler's log-probabilities with the trainer's on the first microbatch of `rows`.
+
+        IntegrityError past the bound.
+        """
+        batch = next(self._microbatches(rows))
+        tally = Tally(self.model.device)
+        tally.add(self._logprobs_now(batch), batch)
+        return self._bounded(tally.gap())
+
+    def _references(self, rows: Sequence[Row]) -> tuple[Gap, list[tuple[float, ...]]]:
+        """The gap of all `rows`, and the trainer's log-probabilities of each."""
+        tally = Tally(self.model.device)
+        found: dict[int, tuple[float, ...]] = {}
+        for batch in self._microbatches(rows):
+            logprobs_N = self._logprobs_now(batch)
+            tally.add(logprobs_N, batch)
+            for row, values in zip(batch.rows, split_rows(logprobs_N.cpu(), batch.rows), strict=True):
+                found[id(row)] = tuple(values.tolist())
+        return self._bounded(tally.gap()), [found[id(row)] for row in rows]
+
+    @torch.no_grad()
+    def _logprobs_now(self, batch: Microbatch) -> torch.Tensor:
+        with arithmetic(self._precision, self.model.device):
+            return token_logprobs(self.model, batch.tokens)
+
+    def _microbatches(self, rows: Sequence[Row]) -> Iterator[Microbatch]:
+        chosen = self._settings
+        return microbatches(rows, most_rows=chosen.micro, most_tokens=chosen.micro_tokens, device=self.model.device)
+
+    def _bounded(self, gap: Gap) -> Gap:
+        """The gap itself. IntegrityError when it is past its bound or no number."""
+        if gap.mean <= self._settings.max_logprob_gap:  # NaN compares as false.
+            return gap
+        broken = _first_broken(self.model)
+        if broken is not None:
+            raise IntegrityError(
+                f"the weights {broken} hold values that are no numbers; nothing was updated -> go back to the "
+                f"last checkpoint, or mend the model"
+            )
+        raise IntegrityError(
+            f"mean log-probability gap between sampler and trainer is {gap.mean:.3g} nats a token (at most "
+            f"{gap.maximum:.3g}), over the bound max_logprob_gap {self._settings.max_logprob_gap:g}; nothing was "
+            f"updated -> find why they differ; bf16 needs a wider bound than fp32"
+        )
+
+    def _step(self, rows: Sequence[Row], *, bounded: bool) -> MinibatchMetrics:
+        """One optimiser step; unless the gap is known to be `bounded`, this asks before the weights change."""
         used = [row for row in rows if row.advantage != 0.0]
         self._zero_gradients()
-        clipped = self._accumulate(used, normaliser=policy_tokens(rows))
+        tally = self._accumulate(used, normaliser=policy_tokens(rows))
+        gap = tally.gap() if used else None
+        if gap is not None and not bounded:
+            self._bounded(gap)
         norm = torch.nn.utils.clip_grad_norm_(self.model.parameters(), self._settings.max_grad_norm)
         if not torch.isfinite(norm):
             raise IntegrityError(
@@ -114,17 +181,21 @@ class Learner:
                 f"({self._settings.lr:g}); the last checkpoint is from before"
             )
         self.optimizer.step()
-        return MinibatchMetrics(float(norm), clipped / policy_tokens(used) if used else 0.0)
+        return MinibatchMetrics(gap, float(norm), tally.clip_fraction(), tally.capped_fraction())
 
-    def _accumulate(self, rows: Sequence[Row], normaliser: int) -> int:
-        """Add the gradient of every microbatch; gives the number of clipped tokens."""
-        clipped = 0
-        for batch in microbatches(rows, self._settings.micro, self._pad_id, self.model.device):
-            logprobs_N = token_logprobs(self.model, batch.tokens)
-            part = clipped_loss(logprobs_N, batch, clip=self._settings.clip, normaliser=normaliser)
+    def _accumulate(self, rows: Sequence[Row], normaliser: int) -> Tally:
+        """Add the gradient of every microbatch. The host waits for none of them."""
+        chosen = self._settings
+        tally = Tally(self.model.device)
+        for batch in self._microbatches(rows):
+            with arithmetic(self._precision, self.model.device):
+                logprobs_N = token_logprobs(self.model, batch.tokens)
+            part = clipped_loss(
+                logprobs_N, batch, clip=chosen.clip, normaliser=normaliser, importance_cap=chosen.importance_cap
+            )
             part.loss.backward()  # type: ignore[no-untyped-call]
-            clipped += int(part.clipped)
-        return clipped
+            tally.add(logprobs_N.detach(), batch, part)
+        return tally
 
     def _zero_gradients(self) -> None:
         """Zeros, not None: AdamW passes over a None gradient and would then not decay its moments."""
@@ -134,3 +205,8 @@ class Learner:
                     parameter.grad = torch.zeros_like(parameter)
                 else:
                     parameter.grad.zero_()
+
+
+def _first_broken(model: Any) -> str | None:
+    named = model.named_parameters()
+    return next((name for name, values in named if not torch.isfinite(values).all()), None)

@@ -17,8 +17,9 @@ from agentrl.config import ExperimentSettings
 from agentrl.episodes import Episode
 from agentrl.grpo.advantages import group_advantages
 from agentrl.grpo.batching import make_rows
-from agentrl.grpo.learner import Learner, UpdateMetrics, peak_gpu_gib
+from agentrl.grpo.learner import Learner, UpdateMetrics
 from agentrl.policy import checkpoints
+from agentrl.policy.device import memory_explained, peak_gpu_gib
 from agentrl.rates import mean_entropy, per_episode
 from agentrl.rollout import EpisodeSpec, Rollout
 from agentrl.streams import Stream
@@ -47,7 +48,8 @@ class Training:
         """Train to the last step. Gives a log row a step; step 0's holds a transcript of each of its tasks.
 
         UserError when a checkpoint is damaged; IntegrityError when sampler and trainer differ past their
-        bound; InfrastructureError when the sandbox fails.
+        bound; InfrastructureError when the sandbox fails. Out of GPU memory it is one of the first and the last
+        of these, and the last checkpoint is whole.
         """
         model, optimizer = self.learner.model, self.learner.optimizer
         done = checkpoints.resume(self.checkpoint_folder, model, optimizer) or checkpoints.Progress(0, [])
@@ -61,11 +63,14 @@ class Training:
 
     def _step(self, step: int) -> LogRow:
         stream = Stream((self.seed, "train", step))
-        played = self.rollout.play(self._specs(stream))
+        with memory_explained("the rollout", f"lower gen_batch ({self.settings.gen_batch})"):
+            played = self.rollout.play(self._specs(stream))
         rewards_PG = np.array([episode.reward for episode in played.episodes]).reshape(self.settings.prompts, -1)
         advantages_PG = group_advantages(rewards_PG, self.settings.advantages)
         started = time.perf_counter()
-        update = self.learner.update(make_rows(played.episodes, advantages_PG.reshape(-1)), stream)
+        with memory_explained("the update", self._less_memory()):
+            update = self.learner.update(make_rows(played.episodes, advantages_PG.reshape(-1)), stream)
+            self.learner.free_gradients()
         seconds = {
             "rollout": played.seconds.sampling + played.seconds.tools,
             "grading": played.seconds.grading,
@@ -77,6 +82,10 @@ class Training:
             first = first_of_each_task(played.episodes)
             row["transcripts"] = [transcript(episode, "step 0", decode).to_json() for episode in first]
         return row
+
+    def _less_memory(self) -> str:
+        lower = f"lower micro_tokens ({self.settings.micro_tokens}) or micro ({self.settings.micro})"
+        return lower if self.settings.memory == "low" else f"{lower}, or set memory: low"
 
     def _specs(self, stream: Stream) -> list[EpisodeSpec]:
         """The step's episodes, group after group. Every episode of a group has the same prompt."""
@@ -104,6 +113,7 @@ def _log_row(
         "logprob_gap_mean": update.gap.mean,
         "logprob_gap_max": update.gap.maximum,
         "clip_fraction": update.clip_fraction,
+        "capped_fraction": update.capped_fraction,
         "tokens": update.tokens,
         "rows": update.rows,
         "rows_skipped": update.rows_skipped,

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import torch
-import transformers
 from transformers import AutoConfig, AutoModelForCausalLM
 from transformers.models.auto.modeling_auto import MODEL_FOR_CAUSAL_LM_MAPPING
 
 from agentrl.chat import ChatFormat, load_tokenizer
 from agentrl.errors import UserError
 from agentrl.files import atomic_folder
+from agentrl.policy.device import memory_explained
 from agentrl.policy.reference import (
     WEIGHTS_FOLDER,
     PolicyReference,
@@ -39,23 +39,6 @@ class Policy(NamedTuple):
     max_context: int
 
 
-def prepare_device(device: str, threads: int) -> torch.device:
-    """The torch device of a run; on a CPU the number of threads is fixed, so that sums repeat.
-
-    UserError when `device` is cuda and torch can use no GPU.
-    """
-    transformers.logging.set_verbosity_error()  # type: ignore[no-untyped-call]
-    transformers.logging.disable_progress_bar()  # type: ignore[no-untyped-call]
-    torch.set_num_threads(threads)
-    if device == "cuda" and not torch.cuda.is_available():
-        raise UserError(
-            "no CUDA GPU can be used", where="device: cuda", remedy="run on a GPU machine, or run the demo: make demo"
-        )
-    if device == "cpu":
-        torch.use_deterministic_algorithms(True)
-    return torch.device(device)
-
-
 def load_policy(reference_path: Path, device: torch.device, *, plain_tags: bool) -> Policy:
     """The policy that a reference names. UserError when its weights are missing or changed, or as `load_folder`."""
     reference = read_reference(reference_path)
@@ -66,7 +49,8 @@ def load_folder(folder: Path, device: torch.device, *, plain_tags: bool) -> Poli
     """The policy in a folder of Hugging Face's layout, as fp32.
 
     UserError as from `check_architecture`, `load_tokenizer`, `ChatFormat` and `check_vocabulary`, and
-    for weights that are damaged, lack a tensor or hold what is no number.
+    for weights that are damaged, lack a tensor or hold what is no number; as `memory_explained` where the device has no
+    room for them.
     """
     config = check_architecture(folder)
     tokenizer = load_tokenizer(folder)
@@ -74,7 +58,9 @@ def load_folder(folder: Path, device: torch.device, *, plain_tags: bool) -> Poli
     check_vocabulary(config.vocab_size, chat.vocab_size, folder)
     model = _load_weights(folder)
     neutralise(model)
-    return Policy(model.to(device), tokenizer, chat, int(config.max_position_embeddings))
+    with memory_explained("loading the model", "use a GPU with more memory, or a smaller model"):
+        model = model.to(device)
+    return Policy(model, tokenizer, chat, int(config.max_position_embeddings))
 
 
 def _load_weights(folder: Path) -> Any:

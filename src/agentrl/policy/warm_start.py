@@ -14,13 +14,14 @@ from typing import Any
 import torch
 
 from agentrl.config import WarmStart
+from agentrl.policy.device import arithmetic, memory_explained
 from agentrl.policy.dialogues import Conversation
 from agentrl.policy.forward import by_length, collate, token_logprobs
+from agentrl.policy.packing import packed
 from agentrl.streams import Stream
 
 _WARM_UP = 0.05  # Share of the steps over which the learning rate rises from 0.
 _WINDOW = 16  # Batches whose rows are sorted by length together.
-_PRECISION = {"fp32": torch.float32, "bf16": torch.bfloat16}
 
 
 def fine_tune(
@@ -28,23 +29,24 @@ def fine_tune(
     conversations: Sequence[Conversation],
     recipe: WarmStart,
     *,
-    pad_id: int,
     report: Callable[[int, int, float], None],
 ) -> list[float]:
     """Fine-tune `model` in place; gives the weighted mean loss of every step, in nats a token.
 
     AdamW without weight decay, a linear rise and a cosine fall of the learning rate, gradient
     norm clipped at 1. `report` is called with (step, steps, loss). Deterministic given the recipe.
+    As `memory_explained` where there is too little memory.
     """
     stream = Stream((recipe.seed, "warm_start"))
     optimizer = torch.optim.AdamW(model.parameters(), lr=recipe.lr, betas=(0.9, 0.98), weight_decay=0.0)
     batches = list(_batches(conversations, recipe, stream))
     model.train()
     losses = []
-    for step, batch in enumerate(batches):
-        _set_lr(optimizer, recipe.lr * _schedule(step, len(batches)))
-        losses.append(_step(model, optimizer, batch, recipe, pad_id))
-        report(step + 1, len(batches), losses[-1])
+    with packed(model), memory_explained("the warm start", f"lower warm_start.micro ({recipe.micro})"):
+        for step, batch in enumerate(batches):
+            _set_lr(optimizer, recipe.lr * _schedule(step, len(batches)))
+            losses.append(_step(model, optimizer, batch, recipe))
+            report(step + 1, len(batches), losses[-1])
     model.eval()
     return losses
 
@@ -61,17 +63,15 @@ def _batches(
             yield from (parts[index] for index in generator.permutation(len(parts)))
 
 
-def _step(
-    model: Any, optimizer: torch.optim.Optimizer, batch: Sequence[Conversation], recipe: WarmStart, pad_id: int
-) -> float:
+def _step(model: Any, optimizer: torch.optim.Optimizer, batch: Sequence[Conversation], recipe: WarmStart) -> float:
     """One optimiser step; gives the batch's loss. The weights stay fp32 whatever the forward pass runs in."""
     counted = sum(sum(conversation.weights) for conversation in batch)
     optimizer.zero_grad()
     total = 0.0
-    precision, device = _PRECISION[recipe.precision], model.device
+    device = model.device
     for part in by_length(batch, recipe.micro):
-        with torch.autocast(device.type, precision, enabled=precision != torch.float32):
-            logprobs_N = token_logprobs(model, collate(part, pad_id, device))
+        with arithmetic(recipe.precision, device):
+            logprobs_N = token_logprobs(model, collate(part, device))
         weights_N = torch.tensor([weight for row in part for weight in row.weights], device=device)
         loss = -(weights_N * logprobs_N).sum() / counted
         loss.backward()  # type: ignore[no-untyped-call]

@@ -27,10 +27,25 @@ def draw(logprobs_BV: Tensor, uniforms_B: Tensor) -> Tensor:
     `logprobs_BV` are normalised log-probabilities, `uniforms_B` float64 in [0, 1). Sums run in
     float64, so the draw is exact to about 1e-16. Returns token ids, shape (B,).
     """
-    cumulative_BV = logprobs_BV.double().exp().cumsum(dim=-1)
+    cumulative_BV = _cumulative(logprobs_BV.double().exp())
     target_B1 = uniforms_B[:, None] * cumulative_BV[:, -1:]
     tokens_B = torch.searchsorted(cumulative_BV, target_B1, right=True)[:, 0]
     return tokens_B.clamp(max=logprobs_BV.shape[-1] - 1)
+
+
+def _cumulative(mass_BV: Tensor) -> Tensor:
+    """Sums along each row, in an order that is the same every time.
+
+    Torch's deterministic mode refuses such sums on a GPU, although only those of a single row are in an
+    order of their own: so a row that is alone is summed beside a copy, and the mode is lifted.
+    """
+    alone = len(mass_BV) == 1
+    before = torch.are_deterministic_algorithms_enabled()
+    torch.use_deterministic_algorithms(False)
+    try:
+        return mass_BV.repeat(2, 1).cumsum(dim=-1)[:1] if alone else mass_BV.cumsum(dim=-1)
+    finally:
+        torch.use_deterministic_algorithms(before)
 
 
 class StreamProcessor(LogitsProcessor):

@@ -4,9 +4,9 @@ The only place that knows both a run's settings and the parts they choose. Compu
 loads torch only when a rollout is made.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from agentrl.environments import make_environment
 from agentrl.environments.base import Environment
 from agentrl.errors import UserError
 from agentrl.grading import grade
+from agentrl.provenance.record import recorded
 from agentrl.rollout import Rollout
 from agentrl.sandbox.backends import make_backend
 from agentrl.sandbox.base import Backend
@@ -65,6 +66,36 @@ def load_settings(config_dir: Path, run: str, experiment: str) -> tuple[RunSetti
             remedy=f"choose at most {available}",
         )
     return settings, numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One experiment of a run with one seed, and its settings: what training and evaluating start from."""
+
+    run: str
+    experiment: str
+    seed: int
+    settings: RunSettings
+    numbers: ExperimentSettings
+
+    def recorded(
+        self, stage: str, out: Path, *, inputs: Mapping[str, Path], outputs: Mapping[str, Path]
+    ) -> AbstractContextManager[None]:
+        """Record `out` as this job's, as `provenance.record.recorded` does."""
+        return recorded(
+            stage,
+            out,
+            settings=self.settings,
+            experiment=self.experiment,
+            seed=self.seed,
+            inputs=inputs,
+            outputs=outputs,
+        )
+
+
+def load_job(config_dir: Path, run: str, experiment: str, seed: int) -> Job:
+    """The job of these names. UserError as `load_settings`."""
+    return Job(run, experiment, seed, *load_settings(config_dir, run, experiment))
 
 
 def make_rollout(workshop: Workshop, policy: "Policy", numbers: ExperimentSettings) -> Rollout:

@@ -37,12 +37,13 @@ def _warm_up(model: Path, settings: RunSettings, numbers: ExperimentSettings, re
     from agentrl.stages.scripted import fine_tune_with_progress, scripted_episodes
 
     episodes = scripted_episodes(settings, recipe, [numbers.environment])
-    from agentrl.policy.loading import load_policy, prepare_device, save_policy
+    from agentrl.policy.device import prepare_device
+    from agentrl.policy.loading import load_policy, save_policy
 
-    device = prepare_device(settings.device, settings.threads)
+    device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
     policy = load_policy(model, device, plain_tags=settings.plain_tags)
     conversations = [encode(episode.dialogue, policy.chat, recipe.read_weight) for episode in episodes]
-    fine_tune_with_progress(policy.model, conversations, recipe, pad_id=policy.chat.pad_id)
+    fine_tune_with_progress(policy.model, conversations, recipe)
     save_policy(out, policy.model, policy.tokenizer, origin="warm_start")
 
 

@@ -9,30 +9,25 @@ from agentrl.episodes import write_episodes
 from agentrl.evaluation import evaluate
 from agentrl.files import write_json
 from agentrl.metrics import evaluation_summary
-from agentrl.policy.loading import load_policy, prepare_device
-from agentrl.provenance.record import recorded
+from agentrl.policy.device import memory_explained, prepare_device
+from agentrl.policy.loading import load_policy
 from agentrl.stages import options
-from agentrl.stages.assembly import load_settings, make_rollout, open_workshop
+from agentrl.stages.assembly import load_job, make_rollout, open_workshop
 
 
 def run_evaluate(
     config_dir: Path, run: str, experiment: str, seed: int, policy: str, weights: Path, episodes: Path, out: Path
 ) -> None:
     """Write every episode to `episodes` and the figures derived from them to `out`."""
-    settings, numbers = load_settings(config_dir, run, experiment)
-    with recorded(
-        "evaluate",
-        out,
-        settings=settings,
-        experiment=experiment,
-        seed=seed,
-        inputs={"policy": weights},
-        outputs={"episodes": episodes, "eval": out},
-    ):
-        device = prepare_device(settings.device, settings.threads)
+    job = load_job(config_dir, run, experiment, seed)
+    settings = job.settings
+    outputs = {"episodes": episodes, "eval": out}
+    with job.recorded("evaluate", out, inputs={"policy": weights}, outputs=outputs):
+        device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
         loaded = load_policy(weights, device, plain_tags=settings.plain_tags)
-        with open_workshop(settings) as workshop:
-            played = evaluate(make_rollout(workshop, loaded, numbers), settings.evaluation, seed)
+        less = f"lower gen_batch ({job.numbers.gen_batch})"
+        with open_workshop(settings) as workshop, memory_explained("the evaluation", less):
+            played = evaluate(make_rollout(workshop, loaded, job.numbers), settings.evaluation, seed)
         write_episodes(episodes, [episode for one_set in played.values() for episode in one_set])
         summary = evaluation_summary(
             played, experiment=experiment, seed=seed, policy=policy, decode=loaded.chat.decode_reply

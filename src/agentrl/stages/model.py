@@ -23,9 +23,10 @@ from agentrl.config import (
     warm_start_of,
 )
 from agentrl.errors import UserError
+from agentrl.policy.device import prepare_device
 from agentrl.policy.dialogues import encode
 from agentrl.policy.gguf.convert import converted_folder
-from agentrl.policy.loading import describe, load_folder, prepare_device, save_policy
+from agentrl.policy.loading import describe, load_folder, save_policy
 from agentrl.policy.reference import hub_folder, write_reference
 from agentrl.policy.scratch import initialise, train_tokenizer
 from agentrl.provenance.record import recorded
@@ -70,7 +71,7 @@ def _make(scratch: ScratchModel, settings: RunSettings, out: Path) -> None:
             where="config: warm_start",
             remedy="give the run a warm_start",
         )
-    device = prepare_device(settings.device, settings.threads)
+    device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
     recipes = _recipes(settings)
     played = {name: scripted_episodes(settings, recipe, [name]) for name, recipe in recipes.items()}
     texts = (text for episodes in played.values() for episode in episodes for text in episode.texts)
@@ -82,7 +83,7 @@ def _make(scratch: ScratchModel, settings: RunSettings, out: Path) -> None:
         for episode in episodes
     ]
     model = initialise(scratch, tokenizer).to(device)
-    fine_tune_with_progress(model, conversations, settings.warm_start, pad_id=chat.pad_id)
+    fine_tune_with_progress(model, conversations, settings.warm_start)
     save_policy(out, model, tokenizer, origin="scratch")
 
 

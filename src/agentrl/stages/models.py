@@ -14,9 +14,10 @@ import click
 from agentrl.chat import ChatFormat
 from agentrl.environments import ENVIRONMENTS, make_environment
 from agentrl.errors import UserError
+from agentrl.policy.device import prepare_device
 from agentrl.policy.fitness import Finding, Fitness, examine, findings
 from agentrl.policy.gguf.convert import checked_sha256, converted_folder
-from agentrl.policy.loading import Policy, load_folder, prepare_device
+from agentrl.policy.loading import Policy, load_folder
 from agentrl.reporting.text_table import TextTable
 from agentrl.sandbox.base import Backend
 from agentrl.stages import options

@@ -82,7 +82,7 @@ SETTINGS: tuple[SettingOption, ...] = (
     _of_experiment("--prompts", "Tasks a step."),
     _of_experiment("--lr", "AdamW's learning rate.", float),
     _of_experiment("--max-new-tokens", "Sampled tokens a turn, at most."),
-    _of_experiment("--micro", "Rows a forward pass of the update."),
+    _of_experiment("--micro", "Rows a forward pass of the update, at most."),
     SettingOption("--eval-n", ("evaluation", "episodes_per_task"), int, "Episodes of each held-out task."),
     SeedOption("--seed", ("seeds",), int, "Seed of training and evaluation."),
 )

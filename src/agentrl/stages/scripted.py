@@ -102,9 +102,7 @@ def _task(recipe: WarmStart, drawn: float, index: int, stream: Stream) -> Task:
     return vary(tasks[index % len(tasks)], stream.child("names"))
 
 
-def fine_tune_with_progress(
-    model: Any, conversations: Sequence[Conversation], recipe: WarmStart, *, pad_id: int
-) -> list[float]:
+def fine_tune_with_progress(model: Any, conversations: Sequence[Conversation], recipe: WarmStart) -> list[float]:
     """`fine_tune`, saying now and then how far it is."""
     # Here, so that the processes that play episodes start from one without torch's threads.
     from agentrl.policy.warm_start import fine_tune
@@ -116,4 +114,4 @@ def fine_tune_with_progress(
         progress = progress or Progress("warm start", steps, interval_s=10)
         progress.say(step, f"loss {loss:.3f}")
 
-    return fine_tune(model, conversations, recipe, pad_id=pad_id, report=report)
+    return fine_tune(model, conversations, recipe, report=report)

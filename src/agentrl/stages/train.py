@@ -5,7 +5,6 @@ Checkpoints lie in a folder of the caller's, in a subfolder named by the trainin
 """
 
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -15,13 +14,13 @@ from agentrl.files import sha256_json
 from agentrl.grpo.learner import Learner, make_optimizer
 from agentrl.grpo.trainer import LogRow, Training
 from agentrl.policy.checkpoints import held, last_step
-from agentrl.policy.loading import load_policy, prepare_device, save_policy
+from agentrl.policy.device import prepare_device
+from agentrl.policy.loading import load_policy, save_policy
 from agentrl.policy.reference import read_reference
 from agentrl.progress import Progress
 from agentrl.provenance.fingerprint import code_digest
-from agentrl.provenance.record import recorded
 from agentrl.stages import options
-from agentrl.stages.assembly import load_settings, make_rollout, open_workshop
+from agentrl.stages.assembly import Job, load_job, make_rollout, open_workshop
 from agentrl.tasks.splits import tasks_of
 from agentrl.training_log import write_training
 
@@ -42,50 +41,43 @@ def run_train(
 
     `gpus` is what the scheduler grants; UserError when a CUDA run is granted none.
     """
-    settings, numbers = load_settings(config_dir, run, experiment)
-    if settings.device == "cuda" and gpus == 0:
+    job = load_job(config_dir, run, experiment, seed)
+    if job.settings.device == "cuda" and gpus == 0:
         raise UserError("the job was granted no GPU", where="--gpus 0", remedy="grant one: --resources gpu=1")
-    device = prepare_device(settings.device, settings.threads)
-    folder = checkpoints / _fingerprint(
-        settings_of_stage(settings, "train", experiment), numbers.environment, seed, base
-    )
-    with (
-        recorded(
-            "train",
-            out,
-            settings=settings,
-            experiment=experiment,
-            seed=seed,
-            inputs={"base": base},
-            outputs={"policy": out, "log": log},
-        ),
-        held(folder),
-        open_workshop(settings) as workshop,
-    ):
-        policy = load_policy(base, device, plain_tags=settings.plain_tags)
-        if numbers.gradient_checkpointing:
-            policy.model.gradient_checkpointing_enable()
-        learner = Learner(policy.model, make_optimizer(policy.model, numbers.lr), numbers, policy.chat.pad_id)
+    folder = checkpoints / _fingerprint(job, base)
+    outputs = {"policy": out, "log": log}
+    with job.recorded("train", out, inputs={"base": base}, outputs=outputs), held(folder):
+        _train(job, base, folder, log, out)
+
+
+def _train(job: Job, base: Path, folder: Path, log: Path, out: Path) -> None:
+    settings, numbers = job.settings, job.numbers
+    device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
+    policy = load_policy(base, device, plain_tags=settings.plain_tags)
+    optimizer = make_optimizer(policy.model, numbers.lr)
+    with open_workshop(settings) as workshop:
         training = Training(
             rollout=make_rollout(workshop, policy, numbers),
-            learner=learner,
+            learner=Learner(policy.model, optimizer, numbers, settings.precision),
             tasks=tasks_of("train"),
             settings=numbers,
-            seed=seed,
+            seed=job.seed,
             checkpoint_folder=folder,
             checkpoint_every=settings.checkpoint_every,
         )
-        progress = Progress(f"{run} {experiment} seed {seed}: train", numbers.steps, done=last_step(folder))
+        title = f"{job.run} {job.experiment} seed {job.seed}: train"
+        progress = Progress(title, numbers.steps, done=last_step(folder))
         done = training.run(lambda row: progress.say(row["step"] + 1, _line(row)))
-        save_policy(out, policy.model, policy.tokenizer, origin="trained")
-        write_training(log, done.rows)
+    save_policy(out, policy.model, policy.tokenizer, origin="trained")
+    write_training(log, done.rows)
 
 
-def _fingerprint(settings: dict[str, Any], environment: str, seed: int, base: Path) -> str:
+def _fingerprint(job: Job, base: Path) -> str:
     """What must be equal for a checkpoint to be continued, as 16 hexadecimal digits."""
-    code = code_digest("train", (environment,))
+    code = code_digest("train", (job.numbers.environment,))
+    settings = settings_of_stage(job.settings, "train", job.experiment)
     weights = read_reference(base).weights_sha256
-    return sha256_json({"code": code, "settings": settings, "seed": seed, "base": weights})[:16]
+    return sha256_json({"code": code, "settings": settings, "seed": job.seed, "base": weights})[:16]
 
 
 def _line(row: LogRow) -> str:

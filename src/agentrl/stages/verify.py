@@ -17,8 +17,9 @@ from agentrl.chat import check_token_path
 from agentrl.config import ExperimentSettings, warms_up
 from agentrl.files import write_json
 from agentrl.grading import grade_cases
+from agentrl.policy.device import prepare_device
 from agentrl.policy.fitness import check_fitness, examine
-from agentrl.policy.loading import Policy, load_policy, prepare_device
+from agentrl.policy.loading import Policy, load_policy
 from agentrl.progress import Progress
 from agentrl.provenance.record import recorded
 from agentrl.sampling.checks import check_neutral
@@ -44,7 +45,7 @@ def run_verify(config_dir: Path, run: str, experiment: str, model: Path, out: Pa
         ),
         open_workshop(settings) as workshop,
     ):
-        device = prepare_device(settings.device, settings.threads)
+        device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
         policy = load_policy(model, device, plain_tags=settings.plain_tags)
         environment = workshop.environment(numbers.environment, load_bank()[0])
         prompt = environment.initial_messages()

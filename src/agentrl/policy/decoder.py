@@ -1,0 +1,101 @@
+"""The layers of Qwen2 and Qwen3 on packed rows, in half as many operations as transformers makes of them.
+
+A small model is bound by how fast a host can start operations, not by how fast a GPU does them.
+So norms are one operation, queries and keys are normalised and rotated together, and what several
+matrices read is rounded once. The numbers are transformers': in fp32 up to the order of sums, in
+bf16 with the same roundings. Models of another kind take transformers' own way (`forward.py`).
+
+Weights are read where they lie; none is known here, nor what the hidden states are for.
+
+Dimensions: T tokens of all rows, D hidden width, H query heads, K key and value heads, E width of a head.
+"""
+
+from functools import partial
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor
+from torch.nn import functional
+from torch.utils.checkpoint import checkpoint
+
+from agentrl.policy.packing import Packing, attend
+
+_KNOWN = ("qwen2", "qwen3")
+
+
+class Places(NamedTuple):
+    """Where the tokens stand: rotations of their positions, the sine's first half negated, and their rows."""
+
+    cos_T1E: Tensor
+    sin_T1E: Tensor
+    packing: Packing
+
+
+def knows(model: Any) -> bool:
+    """Whether this file's layers are those of a model."""
+    config = model.config
+    full = set(getattr(config, "layer_types", None) or ()) <= {"full_attention"}
+    return config.model_type in _KNOWN and full and getattr(config, "attention_dropout", 0.0) == 0.0
+
+
+def hidden_states(model: Any, ids_1T: Tensor, places_1T: Tensor, packing: Packing) -> Tensor:
+    """What enters the LM head of a model that `knows` accepts. Shape (T, D), fp32.
+
+    Layers that are marked by `recompute_layers` are computed again in the backward pass.
+    """
+    base = model.base_model
+    hidden_TD = functional.embedding(ids_1T[0], base.embed_tokens.weight)
+    cos_1TE, sin_1TE = base.rotary_emb(hidden_TD[None], places_1T)
+    half = sin_1TE.shape[-1] // 2
+    signed_1TE = torch.cat((-sin_1TE[..., :half], sin_1TE[..., half:]), dim=-1)
+    places = Places(cos_1TE[0, :, None], signed_1TE[0, :, None], packing)
+    for layer in base.layers:
+        step = partial(_layer, layer, places)
+        again = layer.training and layer.gradient_checkpointing and torch.is_grad_enabled()
+        hidden_TD = checkpoint(step, hidden_TD, use_reentrant=False) if again else step(hidden_TD)
+    return _norm(hidden_TD, base.norm)
+
+
+def _layer(layer: Any, places: Places, hidden_TD: Tensor) -> Tensor:
+    normed_TD = _rounded(_norm(hidden_TD, layer.input_layernorm))
+    hidden_TD = hidden_TD + _attention(layer.self_attn, places, normed_TD)
+    normed_TD = _rounded(_norm(hidden_TD, layer.post_attention_layernorm))
+    mlp = layer.mlp
+    gate, up = _linear(normed_TD, mlp.gate_proj), _linear(normed_TD, mlp.up_proj)
+    return hidden_TD + _linear(mlp.act_fn(gate) * up, mlp.down_proj)
+
+
+def _attention(attention: Any, places: Places, normed_TD: Tensor) -> Tensor:
+    width = attention.head_dim
+    q_THE, k_TKE, v_TKE = (
+        _linear(normed_TD, matrix).view(len(normed_TD), -1, width)
+        for matrix in (attention.q_proj, attention.k_proj, attention.v_proj)
+    )
+    heads = [q_THE.shape[1], k_TKE.shape[1]]
+    both = torch.cat((q_THE, k_TKE), dim=1)
+    if hasattr(attention, "q_norm"):
+        both = _head_norm(both, attention.q_norm, attention.k_norm, heads)
+    both = torch.addcmul(both * places.cos_T1E, both.roll(width // 2, dims=-1), places.sin_T1E).to(v_TKE.dtype)
+    q_THE, k_TKE = torch.split(both, heads, dim=1)
+    return _linear(attend(q_THE, k_TKE, v_TKE, places.packing, scaling=attention.scaling).flatten(1), attention.o_proj)
+
+
+def _head_norm(both: Tensor, q_norm: Any, k_norm: Any, heads: list[int]) -> Tensor:
+    """Normalised in fp32, rounded, then scaled by fp32 weights, as transformers does."""
+    weights = [norm.weight.expand(count, -1) for norm, count in zip((q_norm, k_norm), heads, strict=True)]
+    normed = functional.rms_norm(both.float(), both.shape[-1:], eps=q_norm.variance_epsilon)
+    return normed.to(both.dtype) * torch.cat(weights)
+
+
+def _norm(hidden_TD: Tensor, norm: Any) -> Tensor:
+    return functional.rms_norm(hidden_TD, norm.weight.shape, norm.weight, norm.variance_epsilon)
+
+
+def _rounded(inputs: Tensor) -> Tensor:
+    """The inputs of matrix products in the type that autocast gives them: once, not for each product."""
+    kind = inputs.device.type
+    return inputs.to(torch.get_autocast_dtype(kind)) if torch.is_autocast_enabled(kind) else inputs
+
+
+def _linear(inputs: Tensor, matrix: Any) -> Tensor:
+    return functional.linear(inputs, matrix.weight, matrix.bias)
