@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
 
 import pytest
 from transformers import PreTrainedTokenizerBase
@@ -10,8 +11,9 @@ from agentrl.chat import ChatFormat
 from agentrl.environments.base import Environment
 from agentrl.errors import InfrastructureError, UserError
 from agentrl.rollout import EpisodeSpec, Rollout
-from agentrl.sampling.base import Sample, SampleRequest
+from agentrl.sampling.base import Finished, Sample, SampleRequest
 from agentrl.sampling.generate import GenerateSampler
+from agentrl.streams import Key
 from agentrl.tasks.model import Task
 from agentrl.types import Grade, Message, Status, Step, ToolResult, ToolSchema, Turn
 from tests.environments.fakes import TASK
@@ -55,12 +57,21 @@ class Scripted:
         self._replies = list(replies)
         self._end = end
         self.asked: list[list[SampleRequest]] = []
+        self.ended: list[Key] = []
 
-    def sample(self, requests: Sequence[SampleRequest], max_new_tokens: int) -> list[Sample]:
+    @contextmanager
+    def open(self) -> Iterator["Scripted"]:
+        yield self
+
+    def end(self, key: Key) -> None:
+        self.ended.append(key)
+
+    def sample(self, requests: Sequence[SampleRequest], max_new_tokens: int) -> Iterator[Finished]:
         ids = tuple(self._replies[len(self.asked)][:max_new_tokens])
         self.asked.append([SampleRequest(list(one.ids), one.stream, one.position) for one in requests])
         numbers = tuple(-0.5 * (n + 1) for n in range(len(ids)))
-        return [Sample(ids, numbers, tuple(-n for n in numbers), ids[-1] != self._end) for _ in requests]
+        sample = Sample(ids, numbers, tuple(-n for n in numbers), ids[-1] != self._end)
+        yield from (Finished(index, sample) for index in reversed(range(len(requests))))
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +99,7 @@ def rollout(chat: ChatFormat, pool: Executor) -> Play:
             "max_turns": 3,
             "max_new_tokens": 40,
             "max_context": 4096,
+            "open_at_once": 8,
         }
         return Rollout(**{**values, **changes})  # type: ignore[arg-type]
 

@@ -70,7 +70,7 @@ class ExperimentSettings(Settings):
     lr: LearningRate
     max_turns: Positive
     max_new_tokens: Positive = Field(description="Sampled tokens a turn, at most")
-    gen_batch: Positive = Field(description="Episodes a call of the sampler")
+    gen_batch: Positive = Field(description="Episodes played at a time")
     micro: Positive = Field(description="Rows a forward pass of the update")
     gradient_checkpointing: bool
     advantages: Literal["grpo", "dr_grpo", "rloo"]
@@ -96,6 +96,8 @@ class RunSettings(Settings):
     description: str
     device: Literal["cuda", "cpu"]
     threads: Threads = Field(description="CPU threads of a stage; part of what makes CPU results repeat")
+    precision: Literal["fp32", "bf16"] = Field(description="Of matrix products in sampler and trainer alike")
+    sampler: Literal["graphed", "generate"] = Field(description="The fast decode loop, or its slow reference")
     model: Model
     plain_tags: bool = Field(description="Write the call tags as plain text where their tokens are untrained")
     warm_start: WarmStart | None
@@ -257,6 +259,7 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
     recipe = warm_start_of(settings, experiment)
     warm_start = None if recipe is None else recipe.model_dump(mode="json")
     machine = {key: run[key] for key in ("device", "threads")}
+    sampling = {key: run[key] for key in ("precision", "sampler")}
     play = {
         "sandbox": run["sandbox"],
         "plain_tags": run["plain_tags"],
@@ -267,10 +270,11 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
         "model": {**machine, "model": run["model"], "warm_start": _scratch_recipes(settings)},
         "verify": {
             **machine,
+            **sampling,
             "sandbox": run["sandbox"],
             "plain_tags": run["plain_tags"],
-            "environment": numbers["environment"],
             "warm_start": warms_up(settings),
+            **{key: numbers[key] for key in ("environment", "gen_batch", "max_new_tokens")},
         },
         "base": {
             **machine,
@@ -280,10 +284,11 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
         },
         "evaluate": {
             **machine,
+            **sampling,
             **play,
             **{key: run["evaluation"][key] for key in ("episodes_per_task", "wide_episodes_per_task")},
         },
-        "train": {**machine, "sandbox": run["sandbox"], "plain_tags": run["plain_tags"], **numbers},
+        "train": {**machine, **sampling, "sandbox": run["sandbox"], "plain_tags": run["plain_tags"], **numbers},
         "preflight": {"device": run["device"], "model": run["model"]},
         "statistics": {"confidence": run["evaluation"]["confidence"]},
         "result": {key: value for key, value in run.items() if key not in ("description", "experiments")}

@@ -40,7 +40,7 @@ class SlotCache:
                 self.layers.append(LayerCache(self._zeros(capacity), self._zeros(capacity)))
                 if held:
                     for old, new in zip(held[number], self.layers[number], strict=True):
-                        new[:, : self.capacity] = old
+                        new[:, :, : self.capacity] = old
                     held[number] = self.layers[number]  # Frees the old one before the next is made.
         except RuntimeError as error:  # What torch raises when memory is out, on either device.
             self.forget()
@@ -61,20 +61,20 @@ class SlotCache:
         """Copy the first `count` places of a slot to other slots."""
         rows = torch.tensor(targets, device=self._device)
         for part in self._parts():
-            part[rows, :count] = part[source, :count]
+            part[rows, :, :count] = part[source, :, :count]
 
     def swap(self, one: int, other: int, count: int) -> None:
         """Exchange the first `count` places of two slots."""
         for part in self._parts():
-            aside = part[one, :count].clone()
-            part[one, :count] = part[other, :count]
-            part[other, :count] = aside
+            aside = part[one, :, :count].clone()
+            part[one, :, :count] = part[other, :, :count]
+            part[other, :, :count] = aside
 
     def _parts(self) -> list[Tensor]:
         return [part for layer in self.layers for part in layer]
 
     def _zeros(self, capacity: int) -> Tensor:
-        size = (self._slots, capacity, self._shape.kv_heads, self._shape.head_dim)
+        size = (self._slots, self._shape.kv_heads, capacity, self._shape.head_dim)
         return torch.zeros(size, dtype=self._dtype, device=self._device)
 
 

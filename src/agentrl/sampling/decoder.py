@@ -36,10 +36,10 @@ class Places(NamedTuple):
 
 
 class LayerCache(NamedTuple):
-    """Keys and values of one layer, each (S, C, K, E)."""
+    """Keys and values of one layer, each (S, K, C, E): what a head reads lies in one piece."""
 
-    keys_SCKE: Tensor
-    values_SCKE: Tensor
+    keys_SKCE: Tensor
+    values_SKCE: Tensor
 
 
 def hidden_states(
@@ -78,8 +78,8 @@ def _attention(layer: Layer, shape: Shape, kept: LayerCache, normed_BQD: Tensor,
         qk = functional.rms_norm(qk.float(), (shape.head_dim,), eps=shape.eps).to(qk.dtype) * layer.qk_norm
     qk = (qk * places.cos_BQ1E + _rotated(qk) * places.sin_BQ1E).to(v_BQKE.dtype)
     q_BQHE, k_BQKE = qk.split([heads, kv_heads], dim=2)
-    kept.keys_SCKE[places.rows_B1, places.positions_BQ] = k_BQKE
-    kept.values_SCKE[places.rows_B1, places.positions_BQ] = v_BQKE
+    kept.keys_SKCE[places.rows_B1, :, places.positions_BQ] = k_BQKE
+    kept.values_SKCE[places.rows_B1, :, places.positions_BQ] = v_BQKE
     attended_BQHE = _attend(q_BQHE, kept, places, kv_heads)
     return functional.linear(attended_BQHE.flatten(2), *layer.out)
 
@@ -93,7 +93,7 @@ def _attend(q_BQHE: Tensor, kept: LayerCache, places: Places, kv_heads: int) -> 
     rows, new, heads, _ = q_BQHE.shape
     group = heads // kv_heads
     q_BKME = q_BQHE.unflatten(2, (kv_heads, group)).permute(0, 2, 3, 1, 4).flatten(2, 3)
-    k_BKLE, v_BKLE = (part[:, : places.length][places.read].transpose(1, 2) for part in kept)
+    k_BKLE, v_BKLE = (part[:, :, : places.length][places.read] for part in kept)
     mask = places.mask_B1ML.expand(-1, kv_heads, -1, -1)
     found_BKME = functional.scaled_dot_product_attention(q_BKME, k_BKLE, v_BKLE, attn_mask=mask)
     return found_BKME.unflatten(2, (group, new)).permute(0, 3, 1, 2, 4).reshape(rows, new, heads, -1)

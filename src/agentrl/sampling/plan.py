@@ -2,8 +2,8 @@
 
 On a CPU every pass has one fixed shape, so that a row's sums run in the same order whoever is
 beside it: decode steps take tiles of 16 rows, prompts are read 64 tokens of one row at a time, and
-attention reads whole blocks of 512 places, of which those past a row's end change nothing (they
-add exact zeros). On a GPU, rows and places are rounded up to a few sizes, each with its own graph.
+attention reads whole blocks of 128 places, of which those past a row's end change nothing (they
+add exact zeros behind what counts). On a GPU, rows and places are rounded up to a few sizes, each with its own graph.
 """
 
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class Plan:
         return round_up(count, self.block)
 
 
-CPU = Plan(batch=16, fixed=True, block=512, chunk=64, grain=64, pass_tokens=64)
+CPU = Plan(batch=16, fixed=True, block=128, chunk=64, grain=64, pass_tokens=64)
 CUDA = Plan(batch=8, fixed=False, block=256, chunk=1024, grain=64, pass_tokens=16_384)
 
 

@@ -32,7 +32,7 @@ def run_evaluate(
         device = prepare_device(settings.device, settings.threads)
         loaded = load_policy(weights, device, plain_tags=settings.plain_tags)
         with open_workshop(settings) as workshop:
-            played = evaluate(make_rollout(workshop, loaded, numbers), settings.evaluation, seed)
+            played = evaluate(make_rollout(workshop, loaded, settings, numbers), settings.evaluation, seed)
         write_episodes(episodes, [episode for one_set in played.values() for episode in one_set])
         summary = evaluation_summary(
             played, experiment=experiment, seed=seed, policy=policy, decode=loaded.chat.decode_reply

@@ -67,7 +67,7 @@ def run_train(
             policy.model.gradient_checkpointing_enable()
         learner = Learner(policy.model, make_optimizer(policy.model, numbers.lr), numbers, policy.chat.pad_id)
         training = Training(
-            rollout=make_rollout(workshop, policy, numbers),
+            rollout=make_rollout(workshop, policy, settings, numbers),
             learner=learner,
             tasks=tasks_of("train"),
             settings=numbers,
