@@ -77,7 +77,9 @@ def test_in_bf16_replies_are_those_of_the_model_under_autocast(shape: str) -> No
 
 
 def test_prompts_longer_than_a_part_and_a_block_of_the_cache_are_read_whole(model: Any) -> None:
-    long = [[(place * 7 + number) % 38 + 2 for place in range(length)] for number, length in enumerate((63, 64, 129, 300))]
+    long = [
+        [(place * 7 + number) % 38 + 2 for place in range(length)] for number, length in enumerate((63, 64, 129, 300))
+    ]
     found = sample_all(graphed(model), requests(long), LONG)
     compare(model, requests(long), found, "fp32")
 
@@ -93,7 +95,7 @@ def test_neither_slots_nor_order_nor_company_change_a_bit(model: Any, slots: int
 def test_replies_come_as_they_finish_and_each_once(model: Any) -> None:
     many = requests([[9]] * 30)
     with graphed(model, 8).open() as session:
-        order = [(finished.index, len(finished.sample.ids)) for finished in session.sample(many, LONG)]
+        order = [(finished.number, len(finished.sample.ids)) for finished in session.sample(many, LONG)]
     assert sorted(index for index, _ in order) == list(range(30))
     assert [index for index, _ in order] != list(range(30))
     lengths = [length for index, length in order if index < 8]

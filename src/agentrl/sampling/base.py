@@ -41,9 +41,9 @@ class Sample:
 
 
 class Finished(NamedTuple):
-    """The reply to request number `index` of a call."""
+    """The reply to a request, by the request's number in its call."""
 
-    index: int
+    number: int
     sample: Sample
 
 

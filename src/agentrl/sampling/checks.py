@@ -65,11 +65,11 @@ def compare(
     return report
 
 
-def check_bounds(report: NeutralityReport, bounds: Bounds) -> None:
-    """IntegrityError for differences past the bounds."""
+def check_bounds(report: NeutralityReport, bounds: Bounds, what: str = "neutrality") -> None:
+    """IntegrityError that names the check `what`, for differences past the bounds."""
     if not (report.mean_logprob_difference <= bounds.mean and report.max_logprob_difference <= bounds.single):
         raise IntegrityError(
-            f"sampled log-probabilities differ from the model's by {report.mean_logprob_difference:.3g} nats in the "
+            f"{what}: sampled log-probabilities differ from the model's by {report.mean_logprob_difference:.3g} nats in the "
             f"mean and {report.max_logprob_difference:.3g} at most, over {bounds.mean:g} and {bounds.single:g}"
         )
 

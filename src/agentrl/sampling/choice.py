@@ -40,7 +40,7 @@ def draw_by_blocks(logprobs_BV: Tensor, uniforms_B: Tensor) -> Tensor:
     """Invert each row's cumulative distribution at its number in [0, 1), float64. Shape (B,)."""
     width = logprobs_BV.shape[-1]
     mass_BV = logprobs_BV.double().exp()
-    mass_BNW = torch.nn.functional.pad(mass_BV, (0, -width % _BLOCK)).unflatten(-1, (-1, _BLOCK))
+    mass_BNW = torch.nn.functional.pad(mass_BV, (0, -width % _BLOCK)).view(len(mass_BV), -1, _BLOCK)
     upto_BN = torch.nn.functional.pad(mass_BNW.sum(dim=-1), (1, 0)).cumsum(dim=-1)
     target_B1 = uniforms_B[:, None] * upto_BN[:, -1:]
     last_block = mass_BNW.shape[1] - 1

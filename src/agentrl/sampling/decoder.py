@@ -42,9 +42,7 @@ class LayerCache(NamedTuple):
     values_SKCE: Tensor
 
 
-def hidden_states(
-    weights: Weights, shape: Shape, cache: list[LayerCache], ids_BQ: Tensor, places: Places
-) -> Tensor:
+def hidden_states(weights: Weights, shape: Shape, cache: list[LayerCache], ids_BQ: Tensor, places: Places) -> Tensor:
     """Write the keys and values of `ids_BQ` into `cache`; gives the residual stream, fp32, (B, Q, D)."""
     hidden_BQD = functional.embedding(ids_BQ, weights.embedding_VD)
     for layer, kept in zip(weights.layers, cache, strict=True):
@@ -71,13 +69,14 @@ def logits(weights: Weights, shape: Shape, hidden_BD: Tensor) -> Tensor:
 
 def _attention(layer: Layer, shape: Shape, kept: LayerCache, normed_BQD: Tensor, places: Places) -> Tensor:
     heads, kv_heads = shape.heads, shape.kv_heads
-    qkv = _project(normed_BQD, layer.qkv).unflatten(-1, (-1, shape.head_dim))
-    qk, v_BQKE = qkv.split([heads + kv_heads, kv_heads], dim=2)
+    qkv = _project(normed_BQD, layer.qkv)
+    qkv = qkv.view(*qkv.shape[:2], -1, shape.head_dim)
+    qk, v_BQKE = torch.split(qkv, [heads + kv_heads, kv_heads], dim=2)
     if layer.qk_norm is not None:
         # As transformers does: normalised in fp32, rounded, then scaled by an fp32 weight.
         qk = functional.rms_norm(qk.float(), (shape.head_dim,), eps=shape.eps).to(qk.dtype) * layer.qk_norm
     qk = (qk * places.cos_BQ1E + _rotated(qk) * places.sin_BQ1E).to(v_BQKE.dtype)
-    q_BQHE, k_BQKE = qk.split([heads, kv_heads], dim=2)
+    q_BQHE, k_BQKE = torch.split(qk, [heads, kv_heads], dim=2)
     kept.keys_SKCE[places.rows_B1, :, places.positions_BQ] = k_BQKE
     kept.values_SKCE[places.rows_B1, :, places.positions_BQ] = v_BQKE
     attended_BQHE = _attend(q_BQHE, kept, places, kv_heads)
@@ -90,13 +89,13 @@ def _attend(q_BQHE: Tensor, kept: LayerCache, places: Places, kv_heads: int) -> 
     The query heads of one key-value head are passed as further query positions: keys and values
     are then read once for all of them, and need no copies.
     """
-    rows, new, heads, _ = q_BQHE.shape
+    rows, new, heads, width = q_BQHE.shape
     group = heads // kv_heads
-    q_BKME = q_BQHE.unflatten(2, (kv_heads, group)).permute(0, 2, 3, 1, 4).flatten(2, 3)
+    q_BKME = q_BQHE.reshape(rows, new, kv_heads, group, width).permute(0, 2, 3, 1, 4).flatten(2, 3)
     k_BKLE, v_BKLE = (part[:, :, : places.length][places.read] for part in kept)
     mask = places.mask_B1ML.expand(-1, kv_heads, -1, -1)
     found_BKME = functional.scaled_dot_product_attention(q_BKME, k_BKLE, v_BKLE, attn_mask=mask)
-    return found_BKME.unflatten(2, (group, new)).permute(0, 3, 1, 2, 4).reshape(rows, new, heads, -1)
+    return found_BKME.reshape(rows, kv_heads, group, new, width).permute(0, 3, 1, 2, 4).reshape(rows, new, heads, width)
 
 
 def _project(inputs: Tensor, parts: tuple[Linear, ...]) -> Tensor:

@@ -166,7 +166,9 @@ class Engine:
         assert self._weights is not None
         mine = slice(first, first + size)
         positions_B = self._positions_S[mine]
-        places = self._places(mine, torch.arange(first, first + size, device=self._device), positions_B[:, None], length)
+        places = self._places(
+            mine, torch.arange(first, first + size, device=self._device), positions_B[:, None], length
+        )
         hidden_B1D = hidden_states(self._weights, self._shape, self.cache.layers, self._tokens_S[mine, None], places)
         logits_BV = logits(self._weights, self._shape, hidden_B1D[:, 0])
         uniforms_B = self._uniforms_WS.index_select(0, self._step)[0, mine]

@@ -89,7 +89,7 @@ def check_greedy(subject: Subject, *, every: bool = False) -> GreedyReport:
     sampler.free()
     gap = torch.cat(gaps)
     report = GreedyReport(batches, lengths, len(gap), ties, float(gap.mean()), float(gap.max()))
-    check_bounds(NeutralityReport(len(gap), *report[-2:]), BOUNDS[subject.precision])
+    check_bounds(NeutralityReport(len(gap), *report[-2:]), BOUNDS[subject.precision], "gate greedy")
     return report
 
 
@@ -134,7 +134,7 @@ def check_weights(subject: Subject) -> NeutralityReport:
         raise IntegrityError("gate weights_current: the same weights gave other replies")
     gap = torch.cat(gaps)
     report = NeutralityReport(len(gap), float(gap.mean()), float(gap.max()))
-    check_bounds(report, BOUNDS[subject.precision])
+    check_bounds(report, BOUNDS[subject.precision], "gate weights_current")
     return report
 
 

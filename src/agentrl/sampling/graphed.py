@@ -172,8 +172,8 @@ class GraphedSession:
     def _pack(self, running: Sequence[_Reply]) -> int:
         """Bring the running replies into the first rows, so that few rows are decoded; gives how many."""
         rows = self._engine.plan.rounded(len(running))
-        for one, other, count in self._table.pack([reply.conversation for reply in running], rows):
-            self._engine.swap(one, other, count)
+        for one, other, places in self._table.pack([reply.conversation for reply in running], rows):
+            self._engine.swap(one, other, places)
         return rows
 
     def _steps(self, running: Sequence[_Reply], count: int) -> Steps:
@@ -204,6 +204,4 @@ class GraphedSession:
 
     def _finished(self, reply: _Reply) -> Finished:
         truncated = reply.ids[-1] != self._end_of_turn_id
-        return Finished(
-            reply.index, Sample(tuple(reply.ids), tuple(reply.logprobs), tuple(reply.entropies), truncated)
-        )
+        return Finished(reply.index, Sample(tuple(reply.ids), tuple(reply.logprobs), tuple(reply.entropies), truncated))

@@ -51,9 +51,11 @@ class Graphs:
     def _captured(self, work: Work) -> Work:
         if self._pool is None:
             self._pool = torch.cuda.graph_pool_handle()
-        current, side = torch.cuda.current_stream(self._device), torch.cuda.Stream(self._device)
+        current, side = torch.cuda.current_stream(self._device), torch.cuda.Stream(self._device)  # type: ignore[no-untyped-call]
         side.wait_stream(current)
-        with torch.cuda.stream(side):  # Libraries make their workspaces and plans at first use, which can't be captured.
+        with torch.cuda.stream(
+            side
+        ):  # Libraries make their workspaces and plans at first use, which can't be captured.
             work()
             work()
         current.wait_stream(side)

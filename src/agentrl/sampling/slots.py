@@ -21,11 +21,11 @@ class Conversation:
 
 
 class Swap(NamedTuple):
-    """Two slots whose first `count` places change sides."""
+    """Two slots whose first `places` places change sides."""
 
     one: int
     other: int
-    count: int
+    places: int
 
 
 class SlotTable:

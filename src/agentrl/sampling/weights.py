@@ -155,7 +155,7 @@ class _Copies:
         if held is None or held.shape != shape or held.device != device:
             held = torch.empty(shape, dtype=dtype, device=device)
             self._held[self._next : self._next + 1] = [held]
-        for place, part in zip(held.split(heights), parts, strict=True):
+        for place, part in zip(torch.split(held, heights), parts, strict=True):
             place.copy_(part)
         self._next += 1
         return held

@@ -81,9 +81,7 @@ def make_sampler(policy: "Policy", settings: RunSettings, numbers: ExperimentSet
     )
 
 
-def make_rollout(
-    workshop: Workshop, policy: "Policy", settings: RunSettings, numbers: ExperimentSettings
-) -> Rollout:
+def make_rollout(workshop: Workshop, policy: "Policy", settings: RunSettings, numbers: ExperimentSettings) -> Rollout:
     """A rollout of one experiment. UserError as from `make_sampler`."""
     return Rollout(
         make_environment=lambda task: workshop.environment(numbers.environment, task),
