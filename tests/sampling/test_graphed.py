@@ -214,7 +214,7 @@ def test_weights_that_give_no_numbers_are_refused_and_leave_nothing_behind() -> 
 
 
 def test_where_memory_is_out_the_setting_to_lower_is_named(model: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*args: Any, **options: Any) -> None:
+    def full(*_: Any, **__: Any) -> None:
         raise torch.OutOfMemoryError("CUDA out of memory")
 
     sampler = graphed(model)

@@ -30,7 +30,7 @@ def test_where_all_are_needed_a_conversation_waits() -> None:
 def test_packing_swaps_the_wanted_with_whoever_holds_the_low_slots() -> None:
     table = SlotTable(4)
     zero, one, two, three = (table.take((n,), ()) for n in range(4))
-    assert zero and one and two and three
+    assert None not in (zero, one, two, three)
     zero.cached, three.cached = [1, 2, 3], [1]
     (swap,) = table.pack([one, three], below=2)
     assert swap == (3, 0, 3)

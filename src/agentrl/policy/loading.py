@@ -6,6 +6,7 @@ tokenizer of another vocabulary. Whether the policy can act is not asked here (`
 """
 
 import hashlib
+import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -47,6 +48,8 @@ def prepare_device(device: str, threads: int) -> torch.device:
     transformers.logging.set_verbosity_error()  # type: ignore[no-untyped-call]
     transformers.logging.disable_progress_bar()  # type: ignore[no-untyped-call]
     torch.set_num_threads(threads)
+    if device == "cuda":  # cuBLAS then sums in the same order at each call; it reads this once, at its first use.
+        os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
     if device == "cuda" and not torch.cuda.is_available():
         raise UserError(
             "no CUDA GPU can be used", where="device: cuda", remedy="run on a GPU machine, or run the demo: make demo"

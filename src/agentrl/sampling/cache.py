@@ -44,7 +44,7 @@ class SlotCache:
                     held[number] = self.layers[number]  # Frees the old one before the next is made.
         except RuntimeError as error:  # What torch raises when memory is out, on either device.
             self.forget()
-            raise out_of_memory(self._slots, capacity, self.bytes_for(capacity)) from error
+            raise self.out_of_memory(capacity) from error
         self.capacity = capacity
         return True
 
@@ -52,6 +52,15 @@ class SlotCache:
         """Bytes that all slots take at a capacity."""
         per_place = 2 * self._shape.layers * self._shape.kv_heads * self._shape.head_dim * self._dtype.itemsize
         return self._slots * capacity * per_place
+
+    def out_of_memory(self, capacity: int) -> UserError:
+        """The error of a device that is too small for the slots at a capacity."""
+        held = f"{self._slots} conversations of up to {capacity} tokens"
+        return UserError(
+            f"out of memory: keys and values of {held} take {self.bytes_for(capacity) / 2**30:.2f} GiB",
+            where="gen_batch",
+            remedy="lower it, or free the device of other processes",
+        )
 
     def forget(self) -> None:
         """Give the memory back."""
@@ -76,12 +85,3 @@ class SlotCache:
     def _zeros(self, capacity: int) -> Tensor:
         size = (self._slots, self._shape.kv_heads, capacity, self._shape.head_dim)
         return torch.zeros(size, dtype=self._dtype, device=self._device)
-
-
-def out_of_memory(slots: int, capacity: int, size: int) -> UserError:
-    """The error of a device too small for the slots of a run."""
-    return UserError(
-        f"out of memory: keys and values of {slots} conversations of up to {capacity} tokens take {size / 2**30:.2f} GiB",
-        where="gen_batch",
-        remedy="lower it, or free the device of other processes",
-    )

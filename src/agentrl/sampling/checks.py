@@ -69,8 +69,8 @@ def check_bounds(report: NeutralityReport, bounds: Bounds, what: str = "neutrali
     """IntegrityError that names the check `what`, for differences past the bounds."""
     if not (report.mean_logprob_difference <= bounds.mean and report.max_logprob_difference <= bounds.single):
         raise IntegrityError(
-            f"{what}: sampled log-probabilities differ from the model's by {report.mean_logprob_difference:.3g} nats in the "
-            f"mean and {report.max_logprob_difference:.3g} at most, over {bounds.mean:g} and {bounds.single:g}"
+            f"{what}: sampled log-probabilities differ from the model's by {report.mean_logprob_difference:.3g} nats "
+            f"in the mean and {report.max_logprob_difference:.3g} at most, over {bounds.mean:g} and {bounds.single:g}"
         )
 
 

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn.attention import SDPBackend, sdpa_kernel
 
+from agentrl.errors import UserError
 from agentrl.sampling.cache import SlotCache
 from agentrl.sampling.choice import Draw, choose
 from agentrl.sampling.decoder import Places, hidden_states, logits
@@ -100,10 +101,16 @@ class Engine:
         cos_1CE, sin_1CE = self._model.base_model.rotary_emb(like, places)
         self._rope_CE = (cos_1CE[0], sin_1CE[0])
 
+    def out_of_memory(self) -> UserError:
+        """The error of a device whose memory is out, by what the slots take of it."""
+        return self.cache.out_of_memory(self.cache.capacity)
+
     def free(self) -> None:
         """Give back the memory of slots and graphs."""
         self._graphs.drop()
         self.cache.forget()
+        if self._device.type == "cuda":
+            torch.cuda.empty_cache()
 
     @torch.no_grad()
     def read(self, prompts: Sequence[Prompt]) -> None:

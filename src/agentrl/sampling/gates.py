@@ -68,7 +68,8 @@ class GreedyReport(NamedTuple):
 def check_greedy(subject: Subject, *, every: bool = False) -> GreedyReport:
     """Greedy tokens equal the reference's in every batch size and at every length of the cache.
 
-    Another token, whose reference log-probability is within the bound of the best one, is a near tie: counted, not refused.
+    Another token whose reference log-probability is within the bound of the best one's is a near tie: it is
+    counted, not refused.
     """
     batches, lengths = _batches(subject), _lengths(subject)
     pairs = [(batch, length) for batch in batches for length in lengths]

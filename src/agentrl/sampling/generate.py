@@ -75,7 +75,7 @@ class GenerateSampler:
 
     @contextmanager
     def open(self) -> Iterator["GenerateSampler"]:
-        """See `Sampler.open`. It keeps nothing, so it is its own session. The model is in evaluation mode afterwards."""
+        """See `Sampler.open`. It keeps nothing, so it is its own session. The model stays in evaluation mode."""
         self._model.eval()
         yield self
 

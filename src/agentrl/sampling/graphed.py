@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+import torch
 from numpy.typing import NDArray
 
 from agentrl.errors import IntegrityError
@@ -70,11 +71,18 @@ class GraphedSampler:
 
     @contextmanager
     def open(self) -> Iterator["GraphedSession"]:
-        """See `Sampler.open`. The memory of slots is kept for the next session, what it holds is not used again."""
+        """See `Sampler.open`. The memory of slots is kept for the next session, what it holds is not used again.
+
+        UserError when the device's memory is out.
+        """
         self._model.eval()
         self.engine.read_weights()
         try:
             yield GraphedSession(self.engine, self._slots, self._end_of_turn_id)
+        except torch.OutOfMemoryError as error:
+            refusal = self.engine.out_of_memory()
+            self.engine.free()
+            raise refusal from error
         except BaseException:
             self.engine.free()  # What went wrong may have left numbers that even a weight of 0 would let through.
             raise

@@ -17,6 +17,7 @@ class Graphs:
 
     def __init__(self, device: torch.device) -> None:
         self._device = device
+        self.captures = device.type == "cuda"
         self._runs: dict[Hashable, Work] = {}
         self._graphs: list[torch.cuda.CUDAGraph] = []
         self._pool: Any = None
@@ -24,7 +25,7 @@ class Graphs:
 
     def __contains__(self, key: Hashable) -> bool:
         """Whether `get` of this key would run nothing."""
-        return self._device.type != "cuda" or key in self._runs
+        return not self.captures or key in self._runs
 
     def valid_for(self, memory: Hashable) -> None:
         """Drop every graph that was captured over other memory."""
@@ -42,7 +43,7 @@ class Graphs:
 
     def get(self, key: Hashable, work: Work) -> Work:
         """`work` as a graph. At the first use of a key it runs, twice, before it is captured."""
-        if self._device.type != "cuda":
+        if not self.captures:
             return work
         if key not in self._runs:
             self._runs[key] = self._captured(work)

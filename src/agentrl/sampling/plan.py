@@ -48,7 +48,7 @@ class Plan:
 
 
 CPU = Plan(batch=16, fixed=True, block=128, chunk=64, grain=64, pass_tokens=64)
-CUDA = Plan(batch=8, fixed=False, block=256, chunk=1024, grain=64, pass_tokens=16_384)
+CUDA = Plan(batch=8, fixed=False, block=256, chunk=1024, grain=64, pass_tokens=8192)
 
 
 def plan_for(device: torch.device) -> Plan:
