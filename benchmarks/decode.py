@@ -26,6 +26,7 @@ from agentrl.sampling.engine import IDLE, WINDOW, Prompt, Steps
 from agentrl.sampling.gates import Subject, check_gates
 from agentrl.sampling.generate import GenerateSampler
 from agentrl.sampling.graphed import GraphedSampler
+from agentrl.sampling.ops import TorchOps
 from agentrl.sampling.weights import Precision
 from agentrl.streams import Stream
 
@@ -101,18 +102,23 @@ def prompt_ids(model: Any, number: int, length: int) -> list[int]:
     return np.random.default_rng(number).integers(10, model.config.vocab_size - 300, length).tolist()
 
 
-def sampler(model: Any, precision: Precision, slots: int) -> GraphedSampler:
+def sampler(model: Any, precision: Precision, slots: int, *, kernels: bool = True) -> GraphedSampler:
     """A graphed sampler whose replies end by their length alone."""
-    return GraphedSampler(model, end_of_turn_id=NO_END, slots=slots, precision=precision)
+    made = GraphedSampler(model, end_of_turn_id=NO_END, slots=slots, precision=precision)
+    if not kernels:
+        made.engine.ops = TorchOps()
+    return made
 
 
-def decode_rows(model: Any, device: torch.device, batches: Sequence[int], contexts: Sequence[int]) -> Iterator[Any]:
+def decode_rows(
+    model: Any, device: torch.device, batches: Sequence[int], contexts: Sequence[int], *, kernels: bool = True
+) -> Iterator[Any]:
     """Milliseconds a decode step, host and draw included, beside the floor."""
     speed = bandwidth(device)
     parameters = sum(parameter.numel() for parameter in model.parameters())
     for precision in PRECISIONS if device.type == "cuda" else ("fp32",):
         for batch in batches:
-            engine = sampler(model, precision, batch).engine
+            engine = sampler(model, precision, batch, kernels=kernels).engine
             engine.read_weights()
             for context in contexts:
                 engine.ensure(context + WINDOW)
@@ -124,6 +130,7 @@ def decode_rows(model: Any, device: torch.device, batches: Sequence[int], contex
                 kept = engine.cache.bytes_for(context) * batch / engine.slots
                 floor = (parameters * width + kept) / speed
                 yield {
+                    "operations": type(engine.ops).__name__,
                     "precision": precision,
                     "batch": batch,
                     "context": context,
@@ -231,7 +238,7 @@ def gate_rows(model: Any, device: torch.device, slots: int, prompt: int, longest
 @click.option("--model", "folder", type=click.Path(path_type=Path), help="A folder in Hugging Face's layout.")
 @click.option("--device", type=click.Choice(["cuda", "cpu"]), default="cuda" if torch.cuda.is_available() else "cpu")
 @click.option("--threads", type=int, default=1)
-@click.option("--only", multiple=True, type=click.Choice(["decode", "prompts", "gates", "work"]))
+@click.option("--only", multiple=True, type=click.Choice(["gates", "decode", "torch_ops", "prompts", "work"]))
 @click.option("--out", type=click.Path(path_type=Path), help="A JSON file for the figures.")
 def main(
     shape: str | None, folder: Path | None, device: str, threads: int, only: tuple[str, ...], out: Path | None
@@ -249,6 +256,7 @@ def main(
     parts: dict[str, Callable[[], Iterator[Any]]] = {
         "gates": lambda: gate_rows(model, on, 64 if gpu else 20, 300, 2048 if gpu else 400),
         "decode": lambda: decode_rows(model, on, (16, 64), (512, 1024, 2048)),
+        "torch_ops": lambda: decode_rows(model, on, (64,), (1024,), kernels=False),
         "prompts": lambda: prompt_rows(model, on, suffixes),
         "work": lambda: work_rows(model, on, work, (16, 64) if gpu else (64,)),
     }

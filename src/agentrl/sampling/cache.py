@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from agentrl.errors import UserError
-from agentrl.sampling.decoder import LayerCache
+from agentrl.sampling.ops import LayerCache
 from agentrl.sampling.weights import Shape
 
 

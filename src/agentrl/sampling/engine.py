@@ -23,8 +23,9 @@ from torch.nn.attention import SDPBackend, sdpa_kernel
 from agentrl.errors import UserError
 from agentrl.sampling.cache import SlotCache
 from agentrl.sampling.choice import Draw, choose
-from agentrl.sampling.decoder import Places, hidden_states, logits
+from agentrl.sampling.decoder import hidden_states, logits
 from agentrl.sampling.graphs import Graphs, Work
+from agentrl.sampling.ops import Places, ops_for
 from agentrl.sampling.plan import Plan, plan_for, round_up
 from agentrl.sampling.weights import LiveWeights, Precision, Weights, addresses, shape_of
 
@@ -67,6 +68,7 @@ class Engine:
         self._device = model.device
         self._draw = draw
         self._shape = shape_of(model)
+        self.ops = ops_for(self._device, self._shape)
         self._live = LiveWeights(model, precision)
         self._dtype = torch.float32 if precision == "fp32" else torch.bfloat16
         self.cache = SlotCache(self._shape, self.slots, self._dtype, self._device)
@@ -176,7 +178,9 @@ class Engine:
         places = self._places(
             mine, torch.arange(first, first + size, device=self._device), positions_B[:, None], length
         )
-        hidden_B1D = hidden_states(self._weights, self._shape, self.cache.layers, self._tokens_S[mine, None], places)
+        hidden_B1D = hidden_states(
+            self._weights, self._shape, self.ops, self.cache.layers, self._tokens_S[mine, None], places
+        )
         logits_BV = logits(self._weights, self._shape, hidden_B1D[:, 0])
         uniforms_B = self._uniforms_WS.index_select(0, self._step)[0, mine]
         choice = choose(logits_BV, uniforms_B, self._draw)
@@ -198,22 +202,20 @@ class Engine:
         length = min(self.plan.places(end), self.cache.capacity)
         places = self._places(rows_B, rows_B, positions_BQ, length)
         ids_BQ = torch.tensor(ids, device=self._device)
-        hidden_states(self._weights, self._shape, self.cache.layers, ids_BQ, places)
+        hidden_states(self._weights, self._shape, self.ops, self.cache.layers, ids_BQ, places)
 
     def _places(self, read: slice | Tensor, rows_B: Tensor, positions_BQ: Tensor, length: int) -> Places:
         seen_BQL = torch.arange(length, device=self._device) <= positions_BQ[:, :, None]
         mask_BQL = torch.zeros(seen_BQL.shape, dtype=self._dtype, device=self._device)
         mask_BQL = mask_BQL.masked_fill(~seen_BQL, -torch.inf)
         group = self._shape.heads // self._shape.kv_heads
-        cos_CE, sin_CE = self._rope_CE
         return Places(
             rows_B1=rows_B[:, None],
             positions_BQ=positions_BQ,
             read=read,
             length=length,
             mask_B1ML=mask_BQL[:, None, None].expand(-1, 1, group, -1, -1).flatten(2, 3),
-            cos_BQ1E=cos_CE[positions_BQ][:, :, None],
-            sin_BQ1E=sin_CE[positions_BQ][:, :, None],
+            rope_CE=self._rope_CE,
         )
 
     def _passes(self, prompts: Sequence[Prompt]) -> Iterator[list[Prompt]]:

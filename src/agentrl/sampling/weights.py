@@ -61,6 +61,7 @@ class Shape(NamedTuple):
     head_dim: int
     eps: float
     activation: Callable[[Tensor], Tensor]
+    silu: bool
 
 
 def shape_of(model: Any) -> Shape:
@@ -81,6 +82,7 @@ def shape_of(model: Any) -> Shape:
         head_dim=first.self_attn.head_dim,
         eps=config.rms_norm_eps,
         activation=first.mlp.act_fn,
+        silu=config.hidden_act == "silu",
     )
 
 
