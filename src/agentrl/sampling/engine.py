@@ -238,10 +238,13 @@ def _own_rules(device: torch.device) -> Iterator[None]:
     The mode would sort the indices of each write first. Sums here have a fixed order without it: on a
     GPU, attention is held to the one kernel that takes a mask and splits no row's sum between blocks.
     """
-    before = torch.are_deterministic_algorithms_enabled()
-    torch.use_deterministic_algorithms(False)
+    lifted = torch.are_deterministic_algorithms_enabled()
+    warns = torch.is_deterministic_algorithms_warn_only_enabled()
+    if lifted:
+        torch.use_deterministic_algorithms(False)
     try:
         with sdpa_kernel(_KERNELS) if device.type == "cuda" else nullcontext():
             yield
     finally:
-        torch.use_deterministic_algorithms(before)
+        if lifted:
+            torch.use_deterministic_algorithms(True, warn_only=warns)
