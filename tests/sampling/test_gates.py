@@ -1,13 +1,14 @@
 """The gates of the graphed sampler pass on a sound one and find each fault."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import torch
 
 from agentrl.errors import IntegrityError
-from agentrl.sampling import decoder, engine, gates
+from agentrl.sampling import decoder, engine, gates, ops
 from agentrl.sampling.gates import Subject, check_gates
 from agentrl.sampling.weights import LiveWeights, Precision
 from tests.sampling.models import make_model
@@ -48,17 +49,20 @@ def test_the_weights_are_as_they_were_after_the_gates() -> None:
     assert all(torch.equal(old, new) for old, new in zip(before, one.model.parameters(), strict=True))
 
 
+def with_mask(monkeypatch: pytest.MonkeyPatch, change: Callable[[Any, Any], Any]) -> None:
+    """Let every pass use another mask than its own."""
+    sound = ops.Places.mask.func
+    monkeypatch.setattr(ops.Places, "mask", property(lambda places: change(sound, places)))
+
+
 def test_attention_that_misses_a_place_fails_the_greedy_gate(monkeypatch: pytest.MonkeyPatch) -> None:
-    places = engine.Engine._places
-
-    def blind(self: Any, *args: Any) -> Any:
-        found = places(self, *args)
-        mask = found.mask_B1ML.clone()
+    def blind(sound: Any, places: Any) -> Any:
+        mask = sound(places).clone()
         mask[..., 3] = -torch.inf
-        return found._replace(mask_B1ML=mask)
+        return mask
 
-    monkeypatch.setattr(engine.Engine, "_places", blind)
-    with pytest.raises(IntegrityError, match=r"gate greedy \(batch \d+, length \d+\)|differ"):
+    with_mask(monkeypatch, blind)
+    with pytest.raises(IntegrityError, match=r"gate greedy"):
         gates.check_greedy(subject(), every=True)
 
 
@@ -70,14 +74,11 @@ def test_another_temperature_fails_the_greedy_gate_by_its_log_probabilities(monk
 
 
 def test_a_place_that_is_read_past_a_row_s_end_fails_the_gate_of_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    places = engine.Engine._places
+    def leaky(sound: Any, places: Any) -> Any:
+        further = (places.positions_BQ + 100).clamp(max=places.length - 1)
+        return sound(replace(places, positions_BQ=further))
 
-    def leaky(self: Any, read: Any, rows: Any, positions: Any, length: int) -> Any:
-        found = places(self, read, rows, positions, length)
-        wider = places(self, read, rows, (positions + 100).clamp(max=length - 1), length)
-        return found._replace(mask_B1ML=wider.mask_B1ML)
-
-    monkeypatch.setattr(engine.Engine, "_places", leaky)
+    with_mask(monkeypatch, leaky)
     with pytest.raises(IntegrityError, match="gate nothing_left"):
         gates.check_nothing_left(subject())
 

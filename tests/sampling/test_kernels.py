@@ -5,13 +5,19 @@ On a GPU, or without one under TRITON_INTERPRET=1 where Triton is installed.
 
 import importlib.util
 import os
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import torch
 
+from agentrl.sampling.base import SampleRequest, sample_all
+from agentrl.sampling.checks import compare
+from agentrl.sampling.graphed import GraphedSampler
 from agentrl.sampling.ops import FusedOps, LayerCache, Places, TorchOps, fused_fits
-from agentrl.sampling.weights import Shape
+from agentrl.sampling.weights import Precision, Shape
+from agentrl.streams import Stream
+from tests.sampling.models import END, SHAPES, make_model
 
 CAN_RUN = torch.cuda.is_available() or os.environ.get("TRITON_INTERPRET") == "1"
 pytestmark = pytest.mark.skipif(
@@ -37,19 +43,15 @@ def cache(of: Shape, dtype: torch.dtype, slots: int = 6) -> LayerCache:
 
 def places(of: Shape, dtype: torch.dtype, positions: list[list[int]], first: int = 1) -> Places:
     positions_BQ = torch.tensor(positions, device=DEVICE)
-    length = 512
-    seen = torch.arange(length, device=DEVICE) <= positions_BQ[:, :, None]
-    mask = torch.zeros(seen.shape, dtype=dtype, device=DEVICE).masked_fill(~seen, -torch.inf)
-    group = of.heads // of.kv_heads
-    read = slice(first, first + len(positions))
     angles = torch.arange(CAPACITY, device=DEVICE)[:, None] * random(1, of.head_dim, seed=3)
     return Places(
         rows_B1=torch.arange(first, first + len(positions), device=DEVICE)[:, None],
         positions_BQ=positions_BQ,
-        read=read,
-        length=length,
-        mask_B1ML=mask[:, None, None].expand(-1, 1, group, -1, -1).flatten(2, 3),
+        read=slice(first, first + len(positions)),
+        length=512,
         rope_CE=(angles.cos(), angles.sin()),
+        group=of.heads // of.kv_heads,
+        dtype=dtype,
     )
 
 
@@ -116,7 +118,7 @@ def test_attention_of_a_row_is_the_same_bits_at_any_length_and_in_any_company(dt
     q = random(3, 1, 14, 64, dtype=dtype, seed=9)
     together = attend_one(q, kept, places(of, dtype, [[300], [20], [500]]))
     alone = attend_one(q[:1].contiguous(), kept, places(of, dtype, [[300]]))
-    longer = attend_one(q, kept, places(of, dtype, [[300], [20], [500]])._replace(length=CAPACITY))
+    longer = attend_one(q, kept, replace(places(of, dtype, [[300], [20], [500]]), length=CAPACITY))
     assert torch.equal(alone, together[:1])
     assert torch.equal(longer, together)
 
@@ -126,6 +128,17 @@ def test_attention_of_a_row_is_the_same_bits_at_any_length_and_in_any_company(dt
 def test_the_gate_s_activation_times_the_other_half(dtype: torch.dtype, width: int) -> None:
     both = random(2, 3, 2 * width, dtype=dtype, seed=10)
     close(FusedOps().gated(both, shape()), TorchOps().gated(both, shape()), dtype)
+
+
+@pytest.mark.parametrize("dtype", ATTENDED)
+@pytest.mark.parametrize("name", SHAPES)
+def test_whole_replies_through_the_kernels_are_the_model_s(name: str, dtype: torch.dtype) -> None:
+    model = make_model(name, hidden_size=64, head_dim=16).to(DEVICE)
+    precision: Precision = "fp32" if dtype == torch.float32 else "bf16"
+    sampler = GraphedSampler(model, end_of_turn_id=END, slots=4, precision=precision)
+    sampler.engine.ops = FusedOps()
+    requests = [SampleRequest([5 + n] * (1 + 20 * n), Stream((n,)), 0) for n in range(4)]
+    compare(model, requests, sample_all(sampler, requests, 6), precision)
 
 
 def test_models_that_the_kernels_do_not_fit_stay_with_torch() -> None:

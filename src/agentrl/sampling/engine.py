@@ -205,17 +205,14 @@ class Engine:
         hidden_states(self._weights, self._shape, self.ops, self.cache.layers, ids_BQ, places)
 
     def _places(self, read: slice | Tensor, rows_B: Tensor, positions_BQ: Tensor, length: int) -> Places:
-        seen_BQL = torch.arange(length, device=self._device) <= positions_BQ[:, :, None]
-        mask_BQL = torch.zeros(seen_BQL.shape, dtype=self._dtype, device=self._device)
-        mask_BQL = mask_BQL.masked_fill(~seen_BQL, -torch.inf)
-        group = self._shape.heads // self._shape.kv_heads
         return Places(
             rows_B1=rows_B[:, None],
             positions_BQ=positions_BQ,
             read=read,
             length=length,
-            mask_B1ML=mask_BQL[:, None, None].expand(-1, 1, group, -1, -1).flatten(2, 3),
             rope_CE=self._rope_CE,
+            group=self._shape.heads // self._shape.kv_heads,
+            dtype=self._dtype,
         )
 
     def _passes(self, prompts: Sequence[Prompt]) -> Iterator[list[Prompt]]:

@@ -54,16 +54,18 @@ class Graphs:
             self._pool = torch.cuda.graph_pool_handle()
         current, side = torch.cuda.current_stream(self._device), torch.cuda.Stream(self._device)  # type: ignore[no-untyped-call]
         side.wait_stream(current)
-        with torch.cuda.stream(
-            side
-        ):  # Libraries make their workspaces and plans at first use, which can't be captured.
-            work()
-            work()
-        current.wait_stream(side)
         graph = torch.cuda.CUDAGraph()
-        # Threads that wait for the sandbox touch no GPU; theirs are not this capture's errors.
-        with torch.cuda.graph(graph, pool=self._pool, capture_error_mode="thread_local"):
+        with torch.cuda.stream(side):
+            # Libraries make their workspaces and plans at first use, which can't be captured.
             work()
+            work()
+            # Threads that wait for the sandbox touch no GPU; theirs are not this capture's errors.
+            graph.capture_begin(pool=self._pool, capture_error_mode="thread_local")
+            try:
+                work()
+            finally:
+                graph.capture_end()
+        current.wait_stream(side)
         self._graphs.append(graph)
         replay: Work = graph.replay
         return replay

@@ -8,6 +8,8 @@ Dimensions: as in decoder.py; F width of the feed-forward, X = (H + 2K) * E.
 """
 
 import importlib.util
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 import torch
@@ -24,20 +26,30 @@ class LayerCache(NamedTuple):
     values_SKCE: Tensor
 
 
-class Places(NamedTuple):
+@dataclass(frozen=True)
+class Places:
     """Where the new tokens of a pass stand, and what they read.
 
     `rows_B1` are slots and `positions_BQ` places in them. `read` gives the slots that attention
-    reads, in the order of the rows, up to place L; `mask_B1ML` (M = G * Q) is 0 where a query may
-    look and -inf elsewhere. `rope_CE` are the cosines and sines of every place, fp32.
+    reads, in the order of the rows, up to place L = `length`. `rope_CE` are the cosines and sines of
+    every place, fp32. `group` is G; `dtype` that of keys and values.
     """
 
     rows_B1: Tensor
     positions_BQ: Tensor
     read: slice | Tensor
     length: int
-    mask_B1ML: Tensor
     rope_CE: tuple[Tensor, Tensor]
+    group: int
+    dtype: torch.dtype
+
+    @cached_property
+    def mask(self) -> Tensor:
+        """0 where a query may look and -inf elsewhere, for M = G * Q queries; made once for all layers."""
+        device = self.positions_BQ.device
+        seen_BQL = torch.arange(self.length, device=device) <= self.positions_BQ[:, :, None]
+        mask_BQL = torch.zeros(seen_BQL.shape, dtype=self.dtype, device=device).masked_fill(~seen_BQL, -torch.inf)
+        return mask_BQL[:, None, None].expand(-1, 1, self.group, -1, -1).flatten(2, 3)
 
 
 class Normed(NamedTuple):
@@ -110,7 +122,7 @@ class TorchOps:
         group = heads // kv_heads
         q_BKME = q_BQHE.reshape(rows, new, kv_heads, group, width).permute(0, 2, 3, 1, 4).flatten(2, 3)
         k_BKLE, v_BKLE = (part[:, :, : places.length][places.read] for part in kept)
-        mask = places.mask_B1ML.expand(-1, kv_heads, -1, -1)
+        mask = places.mask.expand(-1, kv_heads, -1, -1)
         found_BKME = functional.scaled_dot_product_attention(q_BKME, k_BKLE, v_BKLE, attn_mask=mask)
         apart = found_BKME.reshape(rows, kv_heads, group, new, width)
         return apart.permute(0, 3, 1, 2, 4).reshape(rows, new, heads, width)
