@@ -40,7 +40,7 @@ def test_a_run_is_laid_over_the_defaults_key_by_key_and_its_model_whole() -> Non
 def test_the_default_run_has_the_published_settings() -> None:
     tools = load_run(CONFIG, "qwen3-0.6b").experiments["qwen_grpo_tools"]
     assert (tools.steps, tools.prompts, tools.group_size, tools.lr) == (18, 8, 8, 1e-6)
-    assert (tools.max_turns, tools.max_new_tokens, tools.gen_batch, tools.micro) == (6, 256, 16, 4)
+    assert (tools.max_turns, tools.max_new_tokens, tools.gen_batch, tools.micro) == (6, 256, 64, 4)
     assert (tools.clip, tools.epochs, tools.minibatches, tools.max_grad_norm) == (0.2, 1, 2, 1.0)
     menu = load_run(CONFIG, "qwen3-0.6b").experiments["qwen_grpo_bugfix"]
     assert (menu.steps, menu.max_new_tokens, menu.micro, menu.importance_cap) == (30, 64, 8, None)

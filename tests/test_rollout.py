@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
+from threading import Event
 
 import pytest
 from transformers import PreTrainedTokenizerBase
@@ -10,8 +12,10 @@ from agentrl.chat import ChatFormat
 from agentrl.environments.base import Environment
 from agentrl.errors import InfrastructureError, UserError
 from agentrl.rollout import EpisodeSpec, Rollout
-from agentrl.sampling.base import Sample, SampleRequest
+from agentrl.sampling.base import Finished, Sample, Sampler, SampleRequest
 from agentrl.sampling.generate import GenerateSampler
+from agentrl.sampling.graphed import GraphedSampler
+from agentrl.streams import Key
 from agentrl.tasks.model import Task
 from agentrl.types import Grade, Message, Status, Step, ToolResult, ToolSchema, Turn
 from tests.environments.fakes import TASK
@@ -55,12 +59,21 @@ class Scripted:
         self._replies = list(replies)
         self._end = end
         self.asked: list[list[SampleRequest]] = []
+        self.ended: list[Key] = []
 
-    def sample(self, requests: Sequence[SampleRequest], max_new_tokens: int) -> list[Sample]:
+    @contextmanager
+    def open(self) -> Iterator["Scripted"]:
+        yield self
+
+    def end(self, key: Key) -> None:
+        self.ended.append(key)
+
+    def sample(self, requests: Sequence[SampleRequest], max_new_tokens: int) -> Iterator[Finished]:
         ids = tuple(self._replies[len(self.asked)][:max_new_tokens])
         self.asked.append([SampleRequest(list(one.ids), one.stream, one.position) for one in requests])
         numbers = tuple(-0.5 * (n + 1) for n in range(len(ids)))
-        return [Sample(ids, numbers, tuple(-n for n in numbers), ids[-1] != self._end) for _ in requests]
+        sample = Sample(ids, numbers, tuple(-n for n in numbers), ids[-1] != self._end)
+        yield from (Finished(index, sample) for index in reversed(range(len(requests))))
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +101,7 @@ def rollout(chat: ChatFormat, pool: Executor) -> Play:
             "max_turns": 3,
             "max_new_tokens": 40,
             "max_context": 4096,
+            "open_at_once": 8,
         }
         return Rollout(**{**values, **changes})  # type: ignore[arg-type]
 
@@ -207,13 +221,22 @@ def alone(chat: ChatFormat) -> object:
     )
 
 
+@pytest.fixture(scope="module")
+def graphed(chat: ChatFormat) -> object:
+    model = sharpened(tiny_model(chat.vocab_size), 8.0)
+    return lambda batch: GraphedSampler(model, end_of_turn_id=chat.end_of_turn_id, slots=batch)
+
+
+@pytest.mark.parametrize("kind", ["alone", "graphed"])
 def test_neither_order_nor_company_nor_batch_size_changes_an_episode(
-    rollout: Play, alone: Callable[[int], GenerateSampler]
+    rollout: Play, kind: str, request: pytest.FixtureRequest
 ) -> None:
+    make: Callable[[int], Sampler] = request.getfixturevalue(kind)
     specs = [spec(sample) for sample in range(4)]
 
     def ids(batch: int, chosen: Sequence[EpisodeSpec]) -> dict[int, tuple[int, ...]]:
-        episodes = rollout(alone(batch), max_new_tokens=6, max_turns=2).play(chosen).episodes
+        made = rollout(make(batch), max_new_tokens=6, max_turns=2, open_at_once=batch)
+        episodes = made.play(chosen).episodes
         assert [episode.sample for episode in episodes] == [one.sample for one in chosen]
         return {episode.sample: episode.ids for episode in episodes}
 
@@ -222,6 +245,52 @@ def test_neither_order_nor_company_nor_batch_size_changes_an_episode(
     assert ids(4, specs[::-1]) == together
     assert ids(1, specs) == together
     assert ids(3, [specs[2]]) == {2: together[2]}
+
+
+def test_both_samplers_play_the_same_episodes(
+    rollout: Play, alone: Callable[[int], Sampler], graphed: Callable[[int], Sampler]
+) -> None:
+    specs = [spec(sample) for sample in range(6)]
+    slow, fast = (rollout(make(4), max_new_tokens=12).play(specs).episodes for make in (alone, graphed))
+    assert [episode.ids for episode in fast] == [episode.ids for episode in slow]
+    assert [episode.turns for episode in fast] == [episode.turns for episode in slow]
+
+
+def test_calls_run_and_episodes_are_graded_while_others_are_still_sampled(chat: ChatFormat, rollout: Play) -> None:
+    graded = Event()
+
+    class Graded(Echo):
+        def grade(self) -> Grade:
+            graded.set()
+            return super().grade()
+
+    class Slow(Scripted):
+        def sample(self, requests: Sequence[SampleRequest], max_new_tokens: int) -> Iterator[Finished]:
+            first, *others = super().sample(requests, max_new_tokens)
+            yield first
+            assert graded.wait(10), "the finished episode was not graded before the others were sampled"
+            yield from others
+
+    sampler = Slow(chat.reply_ids("stop"), end=chat.end_of_turn_id)
+    played = rollout(sampler, make_environment=Graded).play([spec(0), spec(1)])
+    assert [(episode.sample, episode.reward) for episode in played.episodes] == [(0, 1.0), (1, 1.0)]
+
+
+def test_no_more_episodes_are_open_at_once_than_allowed_and_each_is_ended_in_the_session(
+    chat: ChatFormat, rollout: Play
+) -> None:
+    said, stop = chat.reply_ids("one"), chat.reply_ids("stop")
+    sampler = Scripted(said, stop, stop, said, stop, end=chat.end_of_turn_id)
+    played = rollout(sampler, open_at_once=2).play([spec(sample) for sample in range(6)])
+    assert [[one.stream.key[-1] for one in asked] for asked in sampler.asked] == [
+        [0, 1],
+        [0, 1],
+        [2, 3],
+        [4, 5],
+        [4, 5],
+    ]
+    assert [key[-1] for key in sampler.ended] == list(range(6))
+    assert [episode.sample for episode in played.episodes] == list(range(6))
 
 
 def test_environments_satisfy_the_protocol() -> None:

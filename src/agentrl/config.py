@@ -70,7 +70,7 @@ class ExperimentSettings(Settings):
     lr: LearningRate
     max_turns: Positive
     max_new_tokens: Positive = Field(description="Sampled tokens a turn, at most")
-    gen_batch: Positive = Field(description="Episodes a call of the sampler")
+    gen_batch: Positive = Field(description="Episodes played at a time")
     micro: Positive = Field(description="Rows a forward pass of the update, at most")
     micro_tokens: Positive = Field(description="Tokens a forward pass of the update, at most; a longer row goes alone")
     memory: Literal["normal", "low"] = Field(description="low: layers are computed again in the backward pass")
@@ -102,6 +102,7 @@ class RunSettings(Settings):
     precision: Literal["fp32", "bf16"] = Field(description="Of matrix products; weights and losses are fp32 always")
     deterministic: bool = Field(description="Equal runs give equal bits on a GPU too; on a CPU they always do")
     threads: Threads = Field(description="CPU threads of a stage; part of what makes CPU results repeat")
+    sampler: Literal["graphed", "generate"] = Field(description="The fast decode loop, or its slow reference")
     model: Model
     plain_tags: bool = Field(description="Write the call tags as plain text where their tokens are untrained")
     warm_start: WarmStart | None
@@ -263,8 +264,9 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
     recipe = warm_start_of(settings, experiment)
     warm_start = None if recipe is None else recipe.model_dump(mode="json")
     machine = {key: run[key] for key in ("device", "deterministic", "threads")}
+    sampling = {key: run[key] for key in ("precision", "sampler")}
     play = {
-        "precision": run["precision"],
+        **sampling,
         "sandbox": run["sandbox"],
         "plain_tags": run["plain_tags"],
         **{key: numbers[key] for key in ("environment", "max_turns", "max_new_tokens", "gen_batch")},
@@ -274,11 +276,11 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
         "model": {**machine, "model": run["model"], "warm_start": _scratch_recipes(settings)},
         "verify": {
             **machine,
-            "precision": run["precision"],
+            **sampling,
             "sandbox": run["sandbox"],
             "plain_tags": run["plain_tags"],
-            "environment": numbers["environment"],
             "warm_start": warms_up(settings),
+            **{key: numbers[key] for key in ("environment", "gen_batch", "max_new_tokens")},
         },
         "base": {
             **machine,
@@ -291,7 +293,7 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
             **play,
             **{key: run["evaluation"][key] for key in ("episodes_per_task", "wide_episodes_per_task")},
         },
-        "train": {**machine, **{key: run[key] for key in ("precision", "sandbox", "plain_tags")}, **numbers},
+        "train": {**machine, **sampling, **{key: run[key] for key in ("sandbox", "plain_tags")}, **numbers},
         "preflight": {"device": run["device"], "model": run["model"]},
         "statistics": {"confidence": run["evaluation"]["confidence"]},
         "result": {key: value for key, value in run.items() if key not in ("description", "experiments")}

@@ -1,21 +1,24 @@
 """Plays episodes: samples replies, runs their calls, appends observations, grades.
 
 Sampled ids are kept as sampled and observations are appended as ids; nothing is decoded and
-encoded again. All episodes of a call advance turn by turn together. Each draws from its own
-random stream, so neither order nor batch size changes what it does. No environment is known
-here by name, and no weights are changed.
+encoded again. Open episodes advance turn by turn together; as one ends, the next takes its place.
+While some replies are still sampled, the calls of those that are finished already run, and ended
+episodes are graded: which episodes are sampled together follows from what they do, never from how
+long it took. Each draws from its own random stream, so neither order nor batch size changes what it
+does. No environment is known here by name, and no weights are changed.
 """
 
 import time
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 
 from agentrl.chat import ChatFormat, parse_reply
 from agentrl.environments.base import Environment
 from agentrl.episodes import Episode, PlayedTurn
 from agentrl.errors import UserError
-from agentrl.sampling.base import Sample, Sampler, SampleRequest
+from agentrl.sampling.base import Sample, Sampler, SampleRequest, Session
 from agentrl.streams import Key, Stream
 from agentrl.tasks.model import Task
 from agentrl.types import Step, Turn
@@ -32,7 +35,7 @@ class EpisodeSpec:
 
 @dataclass(frozen=True, slots=True)
 class Seconds:
-    """Wall time of the parts of a rollout."""
+    """Wall time of the parts of a rollout: `tools` and `grading` as far as nothing was sampled meanwhile."""
 
     sampling: float
     tools: float
@@ -59,9 +62,14 @@ class _Live:
     entropies: list[float] = field(default_factory=list)
     turns: list[PlayedTurn] = field(default_factory=list)
     ended: str | None = None
+    graded: "Future[Episode] | None" = None
 
     def request(self) -> SampleRequest:
-        return SampleRequest(self.ids, Stream(self.spec.key), len(self.logprobs))
+        return SampleRequest(tuple(self.ids), Stream(self.spec.key), len(self.logprobs))
+
+    def record(self) -> Episode:
+        assert self.graded is not None
+        return self.graded.result()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +77,7 @@ class Rollout:
     """Everything that playing needs but the episodes.
 
     `max_context` bounds the conversation in tokens: an episode whose next reply might not fit
-    ends as `context_limit`.
+    ends as `context_limit`. At most `open_at_once` episodes are played at a time.
     """
 
     make_environment: Callable[[Task], Environment]
@@ -79,6 +87,7 @@ class Rollout:
     max_turns: int
     max_new_tokens: int
     max_context: int
+    open_at_once: int
 
     def play(self, specs: Sequence[EpisodeSpec]) -> Played:
         """Play all episodes to their ends and grade them. Deterministic but for the seconds.
@@ -87,20 +96,24 @@ class Rollout:
         sandbox fails, which is never scored.
         """
         live = self._open(specs)
+        waiting, playing = deque(live), list[_Live]()
         sampling = tools = 0.0
-        for _ in range(self.max_turns):
-            self._end_full(live)
-            open_episodes = [episode for episode in live if episode.ended is None]
-            if not open_episodes:
-                break
-            started = time.perf_counter()
-            samples = self.sampler.sample([episode.request() for episode in open_episodes], self.max_new_tokens)
-            sampled = time.perf_counter()
-            list(self.pool.map(self._advance, open_episodes, samples))
-            sampling += sampled - started
-            tools += time.perf_counter() - sampled
+        with self.sampler.open() as session:
+            while waiting or playing:
+                playing += [waiting.popleft() for _ in range(min(len(waiting), self.open_at_once - len(playing)))]
+                started = time.perf_counter()
+                calls = self._sample(session, playing)
+                sampled = time.perf_counter()
+                for call in calls:
+                    call.result()
+                sampling += sampled - started
+                tools += time.perf_counter() - sampled
+                for episode in playing:
+                    if episode.ended is not None:
+                        session.end(episode.spec.key)
+                playing = [episode for episode in playing if episode.ended is None]
         started = time.perf_counter()
-        episodes = list(self.pool.map(_close, live))
+        episodes = [episode.record() for episode in live]
         return Played(episodes, Seconds(sampling, tools, time.perf_counter() - started))
 
     def _open(self, specs: Sequence[EpisodeSpec]) -> list[_Live]:
@@ -115,6 +128,11 @@ class Rollout:
             live.append(_Live(spec, environment, list(ids), len(ids)))
         return live
 
+    def _sample(self, session: Session, playing: Sequence[_Live]) -> list[Future[None]]:
+        """A reply for each episode; gives its calls, which run from the moment that it is finished."""
+        replies = session.sample([episode.request() for episode in playing], self.max_new_tokens)
+        return [self.pool.submit(self._advance, playing[index], sample) for index, sample in replies]
+
     def _prompt(self, environment: Environment) -> list[int]:
         ids = self.chat.prompt_ids(environment.initial_messages(), environment.tools)
         if len(ids) + self.max_new_tokens > self.max_context:
@@ -126,13 +144,8 @@ class Rollout:
             )
         return ids
 
-    def _end_full(self, live: Sequence[_Live]) -> None:
-        for episode in live:
-            if episode.ended is None and len(episode.ids) + self.max_new_tokens > self.max_context:
-                episode.ended = "context_limit"
-
     def _advance(self, episode: _Live, sample: Sample) -> None:
-        """Append a reply, run its calls, append what they gave."""
+        """Append a reply, run its calls, append what they gave; where that ends the episode, have it graded."""
         start = len(episode.ids)
         episode.ids += sample.ids
         episode.logprobs += sample.logprobs
@@ -141,10 +154,18 @@ class Rollout:
         turn = parse_reply(text, episode.environment.tools)
         step = episode.environment.step(turn)
         episode.turns.append(_record(start, len(episode.ids), sample, text, turn, step))
-        episode.ended = step.ended
         if step.ended is None:
             observation = [result.text for result in step.results]
             episode.ids += self.chat.observation_ids(observation, truncated=sample.truncated)
+        episode.ended = step.ended or self._limit(episode)
+        if episode.ended is not None:
+            episode.graded = self.pool.submit(_close, episode)
+
+    def _limit(self, episode: _Live) -> str | None:
+        """The limit that keeps an episode from another turn, if one does."""
+        if len(episode.turns) == self.max_turns:
+            return "turn_limit"
+        return "context_limit" if len(episode.ids) + self.max_new_tokens > self.max_context else None
 
 
 def _record(start: int, end: int, sample: Sample, text: str, turn: Turn, step: Step) -> PlayedTurn:
@@ -152,7 +173,8 @@ def _record(start: int, end: int, sample: Sample, text: str, turn: Turn, step: S
 
 
 def _close(episode: _Live) -> Episode:
-    """Grade an episode and make its record."""
+    """Grade an ended episode and make its record."""
+    assert episode.ended is not None
     grade = episode.environment.grade()
     spec = episode.spec
     files: Mapping[str, str] = episode.environment.final_files()
@@ -168,7 +190,7 @@ def _close(episode: _Live) -> Episode:
         logprobs=tuple(episode.logprobs),
         entropy=sum(episode.entropies) / sampled if sampled else 0.0,
         turns=tuple(episode.turns),
-        ended=episode.ended or "turn_limit",
+        ended=episode.ended,
         grade=grade,
         reward=episode.environment.reward(grade),
         files=files,

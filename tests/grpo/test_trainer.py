@@ -109,7 +109,9 @@ def training(tmp_path: Path, pool: Executor) -> Make:
         policy = tiny_policy()
         chat = policy.chat
         sampler = GenerateSampler(policy.model, end_of_turn_id=chat.end_of_turn_id, pad_id=chat.pad_id, batch_size=16)
-        rollout = Watched(Rollout(environment, sampler, chat, pool, settings.max_turns, settings.max_new_tokens, 512))
+        rollout = Watched(
+            Rollout(environment, sampler, chat, pool, settings.max_turns, settings.max_new_tokens, 512, 16)
+        )
         learner = Learner(policy.model, make_optimizer(policy.model, settings.lr), settings)
         tasks = tasks_of("train")
         place = tmp_path / (folder or "checkpoints")

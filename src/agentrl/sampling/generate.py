@@ -10,7 +10,8 @@ episodes: it is slow on purpose.
 Dimensions: B rows of a batch, T sampled steps, V vocabulary.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,9 @@ import torch
 from torch import Tensor
 from transformers import GenerationConfig, LogitsProcessor, LogitsProcessorList
 
-from agentrl.sampling.base import Sample, SampleRequest
+from agentrl.sampling.base import Finished, Sample, SampleRequest
+from agentrl.sampling.weights import Precision
+from agentrl.streams import Key
 
 
 def draw(logprobs_BV: Tensor, uniforms_B: Tensor) -> Tensor:
@@ -73,21 +76,33 @@ def neutralise(model: Any) -> None:
 
 
 class GenerateSampler:
-    """Samples in batches of at most `batch_size` left-padded rows."""
+    """Samples in batches of at most `batch_size` left-padded rows; in bf16 under autocast."""
 
-    def __init__(self, model: Any, *, end_of_turn_id: int, pad_id: int, batch_size: int) -> None:
+    def __init__(
+        self, model: Any, *, end_of_turn_id: int, pad_id: int, batch_size: int, precision: Precision = "fp32"
+    ) -> None:
         neutralise(model)
         self._model = model
         self._end_of_turn_id = end_of_turn_id
         self._pad_id = pad_id
         self._batch_size = batch_size
+        self._precision = precision
 
-    def sample(self, requests: Sequence[SampleRequest], max_new_tokens: int) -> list[Sample]:
-        """See `Sampler.sample`. The model is in evaluation mode afterwards."""
-        samples: list[Sample] = []
+    @contextmanager
+    def open(self) -> Iterator["GenerateSampler"]:
+        """See `Sampler.open`. It keeps nothing, so it is its own session. The model stays in evaluation mode."""
+        self._model.eval()
+        yield self
+
+    def sample(self, requests: Sequence[SampleRequest], max_new_tokens: int) -> Iterator[Finished]:
+        """See `Session.sample`: batch after batch."""
         for start in range(0, len(requests), self._batch_size):
-            samples += self._sample_batch(requests[start : start + self._batch_size], max_new_tokens)
-        return samples
+            batch = requests[start : start + self._batch_size]
+            for index, sample in enumerate(self._sample_batch(batch, max_new_tokens), start):
+                yield Finished(index, sample)
+
+    def end(self, key: Key) -> None:
+        """See `Session.end`: nothing was kept."""
 
     @torch.inference_mode()
     def _sample_batch(self, requests: Sequence[SampleRequest], max_new_tokens: int) -> list[Sample]:
@@ -95,13 +110,13 @@ class GenerateSampler:
         ids_BL, attention_BL = self._left_padded([request.ids for request in requests])
         uniforms = np.stack([request.stream.uniforms(request.position, max_new_tokens) for request in requests])
         processor = StreamProcessor(torch.from_numpy(uniforms).to(device), ids_BL.shape[1])
-        self._model.eval()
-        generated = self._model.generate(
-            ids_BL.to(device),
-            attention_mask=attention_BL.to(device),
-            generation_config=self._neutral_config(max_new_tokens),
-            logits_processor=LogitsProcessorList([processor]),
-        )
+        with torch.autocast(device.type, torch.bfloat16, enabled=self._precision == "bf16"):
+            generated = self._model.generate(
+                ids_BL.to(device),
+                attention_mask=attention_BL.to(device),
+                generation_config=self._neutral_config(max_new_tokens),
+                logits_processor=LogitsProcessorList([processor]),
+            )
         tokens = generated[:, ids_BL.shape[1] :].tolist()
         logprobs = torch.stack(processor.logprobs, dim=1).tolist()
         entropies = torch.stack(processor.entropies, dim=1).tolist()

@@ -26,6 +26,7 @@ from agentrl.types import Grade
 
 if TYPE_CHECKING:
     from agentrl.policy.loading import Policy
+    from agentrl.sampling.base import Sampler
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,19 +99,28 @@ def load_job(config_dir: Path, run: str, experiment: str, seed: int) -> Job:
     return Job(run, experiment, seed, *load_settings(config_dir, run, experiment))
 
 
-def make_rollout(workshop: Workshop, policy: "Policy", numbers: ExperimentSettings) -> Rollout:
-    """A rollout of one experiment with the reference sampler."""
+def make_sampler(policy: "Policy", settings: RunSettings, numbers: ExperimentSettings) -> "Sampler":
+    """The run's sampler of a policy. UserError for an architecture that it does not know."""
     from agentrl.sampling.generate import GenerateSampler
+    from agentrl.sampling.graphed import GraphedSampler
 
-    chat = policy.chat
+    end, batch, precision = policy.chat.end_of_turn_id, numbers.gen_batch, settings.precision
+    if settings.sampler == "graphed":
+        return GraphedSampler(policy.model, end_of_turn_id=end, slots=batch, precision=precision)
+    return GenerateSampler(
+        policy.model, end_of_turn_id=end, pad_id=policy.chat.pad_id, batch_size=batch, precision=precision
+    )
+
+
+def make_rollout(workshop: Workshop, policy: "Policy", settings: RunSettings, numbers: ExperimentSettings) -> Rollout:
+    """A rollout of one experiment. UserError as from `make_sampler`."""
     return Rollout(
         make_environment=lambda task: workshop.environment(numbers.environment, task),
-        sampler=GenerateSampler(
-            policy.model, end_of_turn_id=chat.end_of_turn_id, pad_id=chat.pad_id, batch_size=numbers.gen_batch
-        ),
-        chat=chat,
+        sampler=make_sampler(policy, settings, numbers),
+        chat=policy.chat,
         pool=workshop.pool,
         max_turns=numbers.max_turns,
         max_new_tokens=numbers.max_new_tokens,
         max_context=policy.max_context,
+        open_at_once=numbers.gen_batch,
     )

@@ -27,7 +27,7 @@ def run_evaluate(
         loaded = load_policy(weights, device, plain_tags=settings.plain_tags)
         less = f"lower gen_batch ({job.numbers.gen_batch})"
         with open_workshop(settings) as workshop, memory_explained("the evaluation", less):
-            played = evaluate(make_rollout(workshop, loaded, job.numbers), settings.evaluation, seed)
+            played = evaluate(make_rollout(workshop, loaded, settings, job.numbers), settings.evaluation, seed)
         write_episodes(episodes, [episode for one_set in played.values() for episode in one_set])
         summary = evaluation_summary(
             played, experiment=experiment, seed=seed, policy=policy, decode=loaded.chat.decode_reply

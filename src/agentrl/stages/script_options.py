@@ -87,7 +87,7 @@ SETTINGS: tuple[SettingOption, ...] = (
     SeedOption("--seed", ("seeds",), int, "Seed of training and evaluation."),
 )
 MAX_TURNS = _of_experiment("--max-turns", "Turns an episode, at most.")
-GEN_BATCH = _of_experiment("--gen-batch", "Episodes a call of the sampler.")
+GEN_BATCH = _of_experiment("--gen-batch", "Episodes played at a time.")
 
 
 def chosen_run(ctx: click.Context) -> tuple[Path, str]:

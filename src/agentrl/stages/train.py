@@ -57,7 +57,7 @@ def _train(job: Job, base: Path, folder: Path, log: Path, out: Path) -> None:
     optimizer = make_optimizer(policy.model, numbers.lr)
     with open_workshop(settings) as workshop:
         training = Training(
-            rollout=make_rollout(workshop, policy, numbers),
+            rollout=make_rollout(workshop, policy, settings, numbers),
             learner=Learner(policy.model, optimizer, numbers, settings.precision),
             tasks=tasks_of("train"),
             settings=numbers,

@@ -2,8 +2,8 @@
 
 The token path equals the chat template's; the sandbox denies what it says it denies; every task
 fails as it is and passes when repaired, through the grader that gives rewards; no held-out task
-is a training task or close to one; sampling is neutral; the policy is fit to act. Any failure
-stops the chain.
+is a training task or close to one; sampling is neutral, and the fast sampler equals its reference; the
+policy is fit to act. Any failure stops the chain.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from agentrl.chat import check_token_path
-from agentrl.config import ExperimentSettings, warms_up
+from agentrl.config import ExperimentSettings, RunSettings, warms_up
 from agentrl.files import write_json
 from agentrl.grading import grade_cases
 from agentrl.policy.device import prepare_device
@@ -23,9 +23,10 @@ from agentrl.policy.loading import Policy, load_policy
 from agentrl.progress import Progress
 from agentrl.provenance.record import recorded
 from agentrl.sampling.checks import check_neutral
+from agentrl.sampling.gates import Subject, check_gates
 from agentrl.sandbox.probes import run_probes
 from agentrl.stages import options
-from agentrl.stages.assembly import Workshop, load_settings, make_rollout, open_workshop
+from agentrl.stages.assembly import Workshop, load_settings, make_sampler, open_workshop
 from agentrl.tasks.bank.catalogue import load_bank
 from agentrl.tasks.checks import check_menu, check_repair
 from agentrl.tasks.model import SPLITS, Task
@@ -54,7 +55,7 @@ def run_verify(config_dir: Path, run: str, experiment: str, model: Path, out: Pa
             "fitness": check_fitness(fitness, str(model), warm_start=warms_up(settings)),
             "token_path": check_token_path(policy.chat, prompt, environment.tools),
             "tools": [_schema(tool) for tool in environment.tools],
-            "sampling": _check_sampling(workshop, policy, numbers, policy.chat.prompt_ids(prompt, environment.tools)),
+            "sampling": _check_sampling(policy, settings, numbers, policy.chat.prompt_ids(prompt, environment.tools)),
             "sandbox": {**workshop.backend.record(), "probes": run_probes(workshop.backend)},
             "disjoint": asdict(check_disjoint(load_bank())),
             "tasks": _check_tasks(workshop, numbers),
@@ -67,10 +68,17 @@ def _schema(tool: ToolSchema) -> dict[str, Any]:
 
 
 def _check_sampling(
-    workshop: Workshop, policy: Policy, numbers: ExperimentSettings, prompt: Sequence[int]
+    policy: Policy, settings: RunSettings, numbers: ExperimentSettings, prompt: Sequence[int]
 ) -> dict[str, Any]:
-    sampler = make_rollout(workshop, policy, numbers).sampler
-    return check_neutral(sampler, policy.model, prompt, bound=numbers.max_logprob_gap)._asdict()
+    """Neutrality of the run's sampler; of the graphed one, its gates up to the length of a second long reply."""
+    neutral = check_neutral(
+        make_sampler(policy, settings, numbers), policy.model, prompt, precision=settings.precision
+    )._asdict()
+    if settings.sampler != "graphed":
+        return {"sampler": settings.sampler, **neutral}
+    longest = min(policy.max_context, len(prompt) + 2 * numbers.max_new_tokens)
+    subject = Subject(policy.model, settings.precision, numbers.gen_batch, prompt, longest)
+    return {"sampler": settings.sampler, **neutral, "gates": check_gates(subject)}
 
 
 def _check_tasks(workshop: Workshop, numbers: ExperimentSettings) -> dict[str, Any]:

@@ -1,0 +1,183 @@
+"""The parts of a forward pass that are no matrix product: in torch, or as fused Triton kernels.
+
+`TorchOps` says what is computed, on any device. `FusedOps` computes the same with the same
+roundings in far fewer launches, which is what a decode step of a small model spends its time on;
+where a kernel does not fit (attention of prompts, and of fp32), it hands back to torch.
+
+Dimensions: as in decoder.py; F width of the feed-forward, X = (H + 2K) * E.
+"""
+
+import importlib.util
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple, Protocol
+
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from agentrl.sampling.weights import Shape
+
+
+class LayerCache(NamedTuple):
+    """Keys and values of one layer, each (S, K, C, E): what a head reads lies in one piece."""
+
+    keys_SKCE: Tensor
+    values_SKCE: Tensor
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where the new tokens of a pass stand, and what they read.
+
+    `rows_B1` are slots and `positions_BQ` places in them. `read` gives the slots that attention
+    reads, in the order of the rows, up to place L = `length`. `rope_CE` are the cosines and sines of
+    every place, fp32. `group` is G; `dtype` that of keys and values.
+    """
+
+    rows_B1: Tensor
+    positions_BQ: Tensor
+    read: slice | Tensor
+    length: int
+    rope_CE: tuple[Tensor, Tensor]
+    group: int
+    dtype: torch.dtype
+
+    @cached_property
+    def mask(self) -> Tensor:
+        """0 where a query may look and -inf elsewhere, for M = G * Q queries; made once for all layers."""
+        device = self.positions_BQ.device
+        seen_BQL = torch.arange(self.length, device=device) <= self.positions_BQ[:, :, None]
+        mask_BQL = torch.zeros(seen_BQL.shape, dtype=self.dtype, device=device).masked_fill(~seen_BQL, -torch.inf)
+        return mask_BQL[:, None, None].expand(-1, 1, self.group, -1, -1).flatten(2, 3)
+
+
+class Normed(NamedTuple):
+    """The residual stream, fp32, and its norm in the precision of the matrices."""
+
+    residual_BQD: Tensor
+    normed_BQD: Tensor
+
+
+class Ops(Protocol):
+    """What a decoder needs between its matrix products."""
+
+    def add_norm(
+        self, residual_BQD: Tensor, delta_BQD: Tensor | None, weight_D: Tensor, eps: float, dtype: torch.dtype
+    ) -> Normed:
+        """Add what a block gave to the residual stream, and norm the sum."""
+        ...
+
+    def rotate_and_store(
+        self, qkv_BQX: Tensor, qk_norm: Tensor | None, shape: Shape, kept: LayerCache, places: Places
+    ) -> Tensor:
+        """Norm and turn queries and keys, keep keys and values; gives the queries, (B, Q, H, E)."""
+        ...
+
+    def attend(self, q_BQHE: Tensor, kept: LayerCache, places: Places) -> Tensor:
+        """Attention of the new tokens to what their rows hold, (B, Q, H, E)."""
+        ...
+
+    def gated(self, gate_up_BQF: Tensor, shape: Shape) -> Tensor:
+        """The activation of the first half, times the second."""
+        ...
+
+
+class TorchOps:
+    """Each operation as transformers' models compute it."""
+
+    def add_norm(
+        self, residual_BQD: Tensor, delta_BQD: Tensor | None, weight_D: Tensor, eps: float, dtype: torch.dtype
+    ) -> Normed:
+        """See `Ops`."""
+        residual_BQD = residual_BQD if delta_BQD is None else residual_BQD + delta_BQD
+        return Normed(residual_BQD, functional.rms_norm(residual_BQD, weight_D.shape, weight_D, eps).to(dtype))
+
+    def rotate_and_store(
+        self, qkv_BQX: Tensor, qk_norm: Tensor | None, shape: Shape, kept: LayerCache, places: Places
+    ) -> Tensor:
+        """See `Ops`."""
+        heads, kv_heads, width = shape.heads, shape.kv_heads, shape.head_dim
+        qkv = qkv_BQX.view(*qkv_BQX.shape[:2], -1, width)
+        qk, v_BQKE = torch.split(qkv, [heads + kv_heads, kv_heads], dim=2)
+        if qk_norm is not None:
+            # As transformers does: normed in fp32, rounded, then scaled by an fp32 weight.
+            qk = functional.rms_norm(qk.float(), (width,), eps=shape.eps).to(qk.dtype) * qk_norm
+        cos_BQ1E, sin_BQ1E = (table_CE[places.positions_BQ][:, :, None] for table_CE in places.rope_CE)
+        first, second = qk.chunk(2, dim=-1)
+        turned = qk * cos_BQ1E + torch.cat((-second, first), dim=-1) * sin_BQ1E
+        q_BQHE, k_BQKE = torch.split(turned.to(v_BQKE.dtype), [heads, kv_heads], dim=2)
+        kept.keys_SKCE[places.rows_B1, :, places.positions_BQ] = k_BQKE
+        kept.values_SKCE[places.rows_B1, :, places.positions_BQ] = v_BQKE
+        return q_BQHE
+
+    def attend(self, q_BQHE: Tensor, kept: LayerCache, places: Places) -> Tensor:
+        """See `Ops`.
+
+        The query heads of one key-value head are passed as further query positions: keys and values
+        are then read once for all of them, and need no copies.
+        """
+        rows, new, heads, width = q_BQHE.shape
+        kv_heads = kept.keys_SKCE.shape[1]
+        group = heads // kv_heads
+        q_BKME = q_BQHE.reshape(rows, new, kv_heads, group, width).permute(0, 2, 3, 1, 4).flatten(2, 3)
+        k_BKLE, v_BKLE = (part[:, :, : places.length][places.read] for part in kept)
+        mask = places.mask.expand(-1, kv_heads, -1, -1)
+        found_BKME = functional.scaled_dot_product_attention(q_BKME, k_BKLE, v_BKLE, attn_mask=mask)
+        apart = found_BKME.reshape(rows, kv_heads, group, new, width)
+        return apart.permute(0, 3, 1, 2, 4).reshape(rows, new, heads, width)
+
+    def gated(self, gate_up_BQF: Tensor, shape: Shape) -> Tensor:
+        """See `Ops`."""
+        gate, up = gate_up_BQF.chunk(2, dim=-1)
+        return shape.activation(gate) * up
+
+
+class FusedOps(TorchOps):
+    """The same in Triton kernels, for models whose widths they fit (`fused_fits`)."""
+
+    def add_norm(
+        self, residual_BQD: Tensor, delta_BQD: Tensor | None, weight_D: Tensor, eps: float, dtype: torch.dtype
+    ) -> Normed:
+        """See `Ops`."""
+        from agentrl.sampling import kernels
+
+        delta_ND = None if delta_BQD is None else delta_BQD.flatten(0, 1)
+        summed_ND, normed_ND = kernels.add_norm(residual_BQD.flatten(0, 1), delta_ND, weight_D, eps, dtype)
+        return Normed(summed_ND.view(residual_BQD.shape), normed_ND.view(residual_BQD.shape))
+
+    def rotate_and_store(
+        self, qkv_BQX: Tensor, qk_norm: Tensor | None, shape: Shape, kept: LayerCache, places: Places
+    ) -> Tensor:
+        """See `Ops`."""
+        from agentrl.sampling import kernels
+
+        return kernels.rotate_and_store(
+            qkv_BQX, qk_norm, places.rope_CE, places.rows_B1, places.positions_BQ, kept, shape.heads, shape.eps
+        )
+
+    def attend(self, q_BQHE: Tensor, kept: LayerCache, places: Places) -> Tensor:
+        """See `Ops`. A matrix product of tensor cores pays for so few queries only in bf16."""
+        from agentrl.sampling import kernels
+
+        if q_BQHE.shape[1] > 1 or q_BQHE.dtype != torch.bfloat16:
+            return super().attend(q_BQHE, kept, places)
+        return kernels.attend_one(q_BQHE, kept, places.rows_B1, places.positions_BQ, places.length)
+
+    def gated(self, gate_up_BQF: Tensor, shape: Shape) -> Tensor:  # noqa: ARG002
+        """See `Ops`."""
+        from agentrl.sampling import kernels
+
+        return kernels.gated(gate_up_BQF.flatten(0, 1)).view(*gate_up_BQF.shape[:2], -1)
+
+
+def ops_for(device: torch.device, shape: Shape) -> Ops:
+    """The fused kernels where they can run and fit the model, else torch."""
+    there = device.type == "cuda" and importlib.util.find_spec("triton") is not None
+    return FusedOps() if there and fused_fits(shape) else TorchOps()
+
+
+def fused_fits(shape: Shape) -> bool:
+    """Whether the kernels know a model's activation and widths."""
+    power_of_two = shape.head_dim >= 16 and shape.head_dim & (shape.head_dim - 1) == 0
+    return power_of_two and shape.heads // shape.kv_heads <= 16 and shape.silu

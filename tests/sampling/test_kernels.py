@@ -1,0 +1,148 @@
+"""The fused kernels compute what torch's operations do.
+
+On a GPU, or without one under TRITON_INTERPRET=1 where Triton is installed.
+"""
+
+import importlib.util
+import os
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import torch
+
+from agentrl.sampling.base import SampleRequest, sample_all
+from agentrl.sampling.checks import compare
+from agentrl.sampling.graphed import GraphedSampler
+from agentrl.sampling.ops import FusedOps, LayerCache, Places, TorchOps, fused_fits
+from agentrl.sampling.weights import Precision, Shape
+from agentrl.streams import Stream
+from tests.sampling.models import END, SHAPES, make_model
+
+CAN_RUN = torch.cuda.is_available() or os.environ.get("TRITON_INTERPRET") == "1"
+pytestmark = pytest.mark.skipif(
+    not CAN_RUN or importlib.util.find_spec("triton") is None, reason="needs a GPU, or Triton with TRITON_INTERPRET=1"
+)
+DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
+CAPACITY = 640
+BOUNDS = {torch.float32: {"rtol": 1e-5, "atol": 1e-5}, torch.bfloat16: {"rtol": 2e-2, "atol": 2e-2}}
+
+
+def shape(heads: int = 14, kv_heads: int = 2, width: int = 64) -> Shape:
+    return Shape(1, heads, kv_heads, width, 1e-6, torch.nn.functional.silu, True)
+
+
+def random(*size: int, dtype: torch.dtype = torch.float32, seed: int = 0) -> torch.Tensor:
+    return torch.randn(size, generator=torch.Generator().manual_seed(seed)).to(DEVICE, dtype)
+
+
+def cache(of: Shape, dtype: torch.dtype, slots: int = 6) -> LayerCache:
+    size = (slots, of.kv_heads, CAPACITY, of.head_dim)
+    return LayerCache(random(*size, dtype=dtype, seed=1), random(*size, dtype=dtype, seed=2))
+
+
+def places(of: Shape, dtype: torch.dtype, positions: list[list[int]], first: int = 1) -> Places:
+    positions_BQ = torch.tensor(positions, device=DEVICE)
+    angles = torch.arange(CAPACITY, device=DEVICE)[:, None] * random(1, of.head_dim, seed=3)
+    return Places(
+        rows_B1=torch.arange(first, first + len(positions), device=DEVICE)[:, None],
+        positions_BQ=positions_BQ,
+        read=slice(first, first + len(positions)),
+        length=512,
+        rope_CE=(angles.cos(), angles.sin()),
+        group=of.heads // of.kv_heads,
+        dtype=dtype,
+    )
+
+
+# The interpreter multiplies bf16 as if its bits were numbers.
+ATTENDED = [torch.float32, *([torch.bfloat16] if DEVICE == "cuda" else [])]
+
+
+def attend_one(q: torch.Tensor, kept: LayerCache, where: Places) -> torch.Tensor:
+    from agentrl.sampling import kernels
+
+    return kernels.attend_one(q, kept, where.rows_B1, where.positions_BQ, where.length)
+
+
+def close(found: Any, expected: Any, dtype: torch.dtype) -> None:
+    torch.testing.assert_close(found, expected, **BOUNDS[dtype])
+
+
+@pytest.mark.parametrize("dtype", BOUNDS)
+@pytest.mark.parametrize("width", [896, 1024, 100])
+def test_the_residual_stream_is_added_up_and_normed(dtype: torch.dtype, width: int) -> None:
+    residual, delta, weight = random(3, 2, width), random(3, 2, width, dtype=dtype, seed=4), random(width, seed=5)
+    for added in (delta, None):
+        expected = TorchOps().add_norm(residual, added, weight, 1e-6, dtype)
+        found = FusedOps().add_norm(residual, added, weight, 1e-6, dtype)
+        close(found.residual_BQD, expected.residual_BQD, torch.float32)
+        close(found.normed_BQD, expected.normed_BQD, dtype)
+
+
+@pytest.mark.parametrize("dtype", BOUNDS)
+@pytest.mark.parametrize("normed", [True, False])
+@pytest.mark.parametrize("positions", [[[0], [511], [77]], [[5, 6, 7, 8], [300, 301, 302, 303]]])
+def test_heads_are_normed_turned_and_kept_in_their_slots(
+    dtype: torch.dtype, normed: bool, positions: list[list[int]]
+) -> None:
+    of = shape(heads=4, kv_heads=2, width=32)
+    qkv = random(len(positions), len(positions[0]), 8 * 32, dtype=dtype, seed=6)
+    norm = random(6, 32, seed=7) if normed else None
+    where = places(of, dtype, positions)
+    mine, other = cache(of, dtype), cache(of, dtype)
+    expected = TorchOps().rotate_and_store(qkv, norm, of, other, where)
+    found = FusedOps().rotate_and_store(qkv, norm, of, mine, where)
+    close(found, expected, dtype)
+    close(mine.keys_SKCE, other.keys_SKCE, dtype)
+    assert torch.equal(mine.values_SKCE, other.values_SKCE)
+
+
+@pytest.mark.parametrize("dtype", ATTENDED)
+@pytest.mark.parametrize(("heads", "kv_heads", "width"), [(14, 2, 64), (16, 8, 128), (4, 4, 32)])
+def test_attention_of_one_token_reads_up_to_its_own_place_alone(
+    heads: int, kv_heads: int, width: int, dtype: torch.dtype
+) -> None:
+    of = shape(heads, kv_heads, width)
+    positions = [[0], [63], [255], [256], [511]]
+    where = places(of, dtype, positions)
+    q = random(len(positions), 1, heads, width, dtype=dtype, seed=8)
+    kept = cache(of, dtype)
+    close(attend_one(q, kept, where), TorchOps().attend(q, kept, where), dtype)
+
+
+@pytest.mark.parametrize("dtype", ATTENDED)
+def test_attention_of_a_row_is_the_same_bits_at_any_length_and_in_any_company(dtype: torch.dtype) -> None:
+    of = shape()
+    kept = cache(of, dtype)
+    q = random(3, 1, 14, 64, dtype=dtype, seed=9)
+    together = attend_one(q, kept, places(of, dtype, [[300], [20], [500]]))
+    alone = attend_one(q[:1].contiguous(), kept, places(of, dtype, [[300]]))
+    longer = attend_one(q, kept, replace(places(of, dtype, [[300], [20], [500]]), length=CAPACITY))
+    assert torch.equal(alone, together[:1])
+    assert torch.equal(longer, together)
+
+
+@pytest.mark.parametrize("dtype", BOUNDS)
+@pytest.mark.parametrize("width", [64, 4864])
+def test_the_gate_s_activation_times_the_other_half(dtype: torch.dtype, width: int) -> None:
+    both = random(2, 3, 2 * width, dtype=dtype, seed=10)
+    close(FusedOps().gated(both, shape()), TorchOps().gated(both, shape()), dtype)
+
+
+@pytest.mark.parametrize("dtype", ATTENDED)
+@pytest.mark.parametrize("name", SHAPES)
+def test_whole_replies_through_the_kernels_are_the_model_s(name: str, dtype: torch.dtype) -> None:
+    model = make_model(name, hidden_size=64, head_dim=16).to(DEVICE)
+    precision: Precision = "fp32" if dtype == torch.float32 else "bf16"
+    sampler = GraphedSampler(model, end_of_turn_id=END, slots=4, precision=precision)
+    sampler.engine.ops = FusedOps()
+    requests = [SampleRequest([5 + n] * (1 + 20 * n), Stream((n,)), 0) for n in range(4)]
+    compare(model, requests, sample_all(sampler, requests, 6), precision)
+
+
+def test_models_that_the_kernels_do_not_fit_stay_with_torch() -> None:
+    assert fused_fits(shape())
+    assert not fused_fits(shape(width=48))
+    assert not fused_fits(shape(heads=34, kv_heads=2))
+    assert not fused_fits(shape()._replace(silu=False))
