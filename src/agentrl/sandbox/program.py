@@ -13,6 +13,7 @@ from agentrl.sandbox import worker as worker_package
 from agentrl.sandbox.worker import (
     asserts,
     calls,
+    confinement,
     failures,
     frames,
     limits,
@@ -22,6 +23,7 @@ from agentrl.sandbox.worker import (
     runner,
     scripts,
     search,
+    zygote,
 )
 
 # Not before 3.11, for -P. No -I or -E: they would ignore PYTHONHASHSEED.
@@ -45,6 +47,11 @@ sys.meta_path.insert(0, Sources())
 
 _CALLS = (worker_package, main, frames, limits, calls)
 _OTHERS = (asserts, failures, patterns, repository, scripts, search, runner)
+_ZYGOTE = (confinement, zygote)
+_WORKER = f"{_PACKAGE}.worker"
+_START = f"from {_WORKER}.main import main\nmain(int(sys.argv[1]), int(sys.argv[2]))\n"
+# What a fork needs is loaded before it.
+_START_ZYGOTE = f"import {_WORKER}.calls\nfrom {_WORKER} import main, zygote\nzygote.main(int(sys.argv[1]), main.main)\n"
 
 
 def _source(module: ModuleType) -> str:
@@ -57,21 +64,24 @@ def _source(module: ModuleType) -> str:
 
 def grading_program() -> str:
     """A program, for `python -c`, that can only serve calls: the least, for speed."""
-    return _program(_CALLS)
+    return _program(_CALLS, _START)
 
 
 def whole_program() -> str:
     """A program, for `python -c`, that can also run tests and scripts, and search."""
-    return _program((*_CALLS, *_OTHERS))
+    return _program((*_CALLS, *_OTHERS), _START)
 
 
-def _program(modules: Sequence[ModuleType]) -> str:
-    worker = f"{_PACKAGE}.worker"
+def zygote_program() -> str:
+    """A program, for `python -c`, that forks itself for any kind of job."""
+    return _program((*_CALLS, *_OTHERS, *_ZYGOTE), _START_ZYGOTE)
+
+
+def _program(modules: Sequence[ModuleType], start: str) -> str:
     texts = {_PACKAGE: "", f"{_PACKAGE}.encoding": _source(encoding)}
     for module in modules:
-        texts[worker + module.__name__.removeprefix(worker_package.__name__)] = _source(module)
-    start = f"from {worker}.main import main\nmain(int(sys.argv[1]), int(sys.argv[2]))\n"
-    program = f"TEXTS = {texts!r}\nPACKAGES = {(_PACKAGE, worker)!r}\n{_BOOTSTRAP}{start}"
+        texts[_WORKER + module.__name__.removeprefix(worker_package.__name__)] = _source(module)
+    program = f"TEXTS = {texts!r}\nPACKAGES = {(_PACKAGE, _WORKER)!r}\n{_BOOTSTRAP}{start}"
     if len(program.encode()) > _LONGEST:
         raise InfrastructureError(f"sandbox: the worker program exceeds {_LONGEST} bytes -> shorten it")
     return program

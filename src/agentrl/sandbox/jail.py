@@ -1,0 +1,179 @@
+"""The launcher of jobs that are confined: by Landlock and seccomp, and by namespaces where it may.
+
+A grade is a fork of a zygote that waits in its jail. A test run, a script or a search gets a jail
+of its own: a fresh zygote that forks once and is gone afterwards, with its folder. Started as
+root, every jail has an unprivileged uid of its own. What a job may read is its interpreter.
+"""
+
+import hashlib
+import os
+import platform
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from agentrl.errors import InfrastructureError
+from agentrl.sandbox.bwrap import DEVICES, Bubblewrap, find_bubblewrap, jail_command
+from agentrl.sandbox.child import Caps, Child
+from agentrl.sandbox.identity import Identity, IdentityPool
+from agentrl.sandbox.image import inspect_interpreter
+from agentrl.sandbox.interpreter import choose_interpreter
+from agentrl.sandbox.jobs import Job, Started, job_environment
+from agentrl.sandbox.landlock import landlock_abi, rules, why_absent
+from agentrl.sandbox.program import FLAGS, zygote_program
+from agentrl.sandbox.seccomp import PID_MARK, filter_program
+from agentrl.sandbox.workspace import Workspaces, check_names
+from agentrl.sandbox.zygote import Zygote
+from agentrl.sandbox.zygotes import ZygotePool
+
+BWRAP, LANDLOCK = "bwrap", "landlock"
+
+# In its own namespace a job's folder needs no name that is free; as long as one outside, so that cuts fall alike.
+_PLACE = "/tmp/agentrl-00000000/tmp00000000"
+_EMPTY = "/"
+
+RESIDUAL = {
+    BWRAP: (
+        "a fault of the kernel that the allowed system calls can reach",
+        "the number of files in a job's own folder in memory is bounded by its time alone",
+        "CPU and memory bandwidth are shared with the run; time and speed can be measured",
+        "a function sees the hidden inputs while it is called",
+    ),
+}
+RESIDUAL[LANDLOCK] = (
+    *RESIDUAL[BWRAP],
+    "whether a path exists, and its size, owner and times, can be asked",
+    "the disk that a job's folder fills is bounded by its time and the size of a file alone",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Walls:
+    """What this machine confines jobs with, found before the first job."""
+
+    landlock_abi: int
+    filter: bytes
+    bubblewrap: Bubblewrap | None
+
+    def record(self) -> dict[str, Any]:
+        """What a result file says of them."""
+        return {
+            "kernel": platform.release(),
+            "machine": platform.machine(),
+            "landlock_abi": self.landlock_abi,
+            "filter_sha256": hashlib.sha256(self.filter).hexdigest(),
+            "bubblewrap": None if self.bubblewrap is None else asdict(self.bubblewrap),
+            "namespaces": [] if self.bubblewrap is None else _namespace_names(),
+        }
+
+
+def _namespace_names() -> list[str]:
+    return ["ipc", "mount", "net", "pid", "uts", *(["user"] if os.geteuid() else [])]
+
+
+def find_walls(name: str) -> Walls:
+    """The walls of the backend `bwrap` or `landlock`. InfrastructureError says what is missing, and the remedy."""
+    abi = landlock_abi()
+    if abi == 0:
+        raise InfrastructureError(why_absent())
+    program = filter_program(platform.machine(), abi)
+    return Walls(abi, program, find_bubblewrap() if name == BWRAP else None)
+
+
+class JailLauncher:
+    """See the module. InfrastructureError when the machine can't make such a jail."""
+
+    def __init__(self, walls: Walls, prove: Callable[[Zygote], None]) -> None:
+        self._walls = walls
+        self._program = zygote_program()
+        self._pool = IdentityPool()
+        self._places = Workspaces()
+        self._zygotes = ZygotePool(self._start_waiting, prove)
+        try:
+            env = job_environment(self._places.path)
+            with self._pool.lend() as owner:
+                self._interpreter = choose_interpreter(env, owner)
+            self._image = inspect_interpreter(self._interpreter, env)
+            with self._zygotes.lend():
+                pass
+        except BaseException:
+            self.close()
+            raise
+
+    @contextmanager
+    def start(self, job: Job, caps: Caps) -> Iterator[Started]:
+        """A fork of a waiting zygote for calls; for anything else, of one in a jail and a folder of its own."""
+        if job.is_call:
+            with self._zygotes.lend() as zygote:
+                yield Started(Child(zygote.fork, caps), Path(_EMPTY), {})
+            return
+        with self._jail_of_its_own(job) as (zygote, place):
+            # In a namespace the folder is made empty, and filled by the worker.
+            extra = {} if self._walls.bubblewrap is None else {"files": dict(job.files)}
+            yield Started(Child(zygote.fork, caps), place, extra)
+
+    def record(self) -> dict[str, Any]:
+        """What a result file says of it."""
+        return {
+            **self._walls.record(),
+            "interpreter": {**asdict(self._interpreter), "flags": list(FLAGS)},
+            "environment": sorted(job_environment(Path(_EMPTY))),
+            "user": self._pool.description,
+            "uid": os.getuid(),
+            "zygotes": self._zygotes.started,
+            "unprotected": list(RESIDUAL[BWRAP if self._walls.bubblewrap else LANDLOCK]),
+        }
+
+    def close(self) -> None:
+        """End the waiting zygotes, let go of the uids and the temporary directory."""
+        self._zygotes.close()
+        self._pool.close()
+        self._places.close()
+
+    @contextmanager
+    def _jail_of_its_own(self, job: Job) -> Iterator[tuple[Zygote, Path]]:
+        with ExitStack() as stack:
+            owner = stack.enter_context(self._pool.lend())
+            if self._walls.bubblewrap is None:
+                place = stack.enter_context(self._places.lend(job.files, owner))
+            else:
+                check_names(job.files)
+                place = Path(_PLACE)
+            zygote = self._start(owner, place)
+            stack.callback(zygote.close)
+            yield zygote, place
+
+    def _start_waiting(self) -> Zygote:
+        stack = ExitStack()
+        try:
+            return self._start(stack.enter_context(self._pool.lend()), None, stack.close)
+        except BaseException:
+            stack.close()
+            raise
+
+    def _start(self, owner: Identity, place: Path | None, released: Callable[[], None] = lambda: None) -> Zygote:
+        bubblewrap = self._walls.bubblewrap
+        jail = [] if bubblewrap is None else jail_command(bubblewrap, self._image, None if place is None else str(place))
+        command = [*jail, self._interpreter.path, *FLAGS, "-c", self._program]
+        home = Path(_EMPTY) if place is None else place
+        return Zygote(command, job_environment(home), self._settings(owner, place), released)
+
+    def _settings(self, owner: Identity, place: Path | None) -> dict[str, Any]:
+        in_namespace = self._walls.bubblewrap is not None
+        granted = rules(
+            self._walls.landlock_abi,
+            files=self._image.readable(packages_masked=in_namespace),
+            writable=None if place is None else str(place),
+            devices=[device for device in DEVICES if Path(device).exists()],
+        )
+        return {
+            "uid": owner.uid,
+            "parent": None if in_namespace else os.getpid(),
+            "place": str(place or _EMPTY),
+            "attributes": granted.attributes,
+            "rules": granted.paths,
+            "filter": self._walls.filter,
+            "pid_mark": PID_MARK,
+        }
