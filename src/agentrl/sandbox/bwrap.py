@@ -12,10 +12,11 @@ import re
 import shutil
 import subprocess
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 
 from agentrl.errors import InfrastructureError
-from agentrl.sandbox.image import Image
+from agentrl.sandbox.image import PACKAGES, Image
 
 OLDEST = (0, 8)
 DEVICES = ("/dev/null", "/dev/zero", "/dev/urandom")
@@ -27,6 +28,8 @@ PINNED = {
 }
 
 _ASK_S = 20.0
+_TOP_LINKS = ("/bin", "/lib", "/lib32", "/lib64", "/sbin")  # To below /usr, where a distribution has merged them.
+_SEVERAL = 4
 _TMPFS_BYTES = 16 * 1024 * 1024
 _REMEDY = f"install bubblewrap {OLDEST[0]}.{OLDEST[1]} or newer (Debian's bubblewrap), or the package {PACKAGE}"
 
@@ -88,7 +91,8 @@ def jail_command(bubblewrap: Bubblewrap, image: Image, writable: str | None) -> 
     place = [("--perms", "0777", "--size", str(_TMPFS_BYTES), "--tmpfs", writable)] if writable else []
     targets = [mount[-1] for mount in (*mounts, *devices, *place)]
     folders = [("--perms", "0755", "--dir", folder) for folder in _parents(targets)]
-    options = [*_namespaces(), *folders, *mounts, *masks, *devices, *place, ("--remount-ro", "/")]
+    links = [("--symlink", str(Path(link).readlink()), link) for link in _TOP_LINKS if Path(link).is_symlink()]
+    options = [*_namespaces(), *links, *folders, *mounts, *masks, *devices, *place, ("--remount-ro", "/")]
     return [bubblewrap.path, *(word for option in options for word in option), "--"]
 
 
@@ -102,8 +106,30 @@ def _namespaces() -> list[tuple[str, ...]]:
 
 
 def _read_only(image: Image) -> list[str]:
-    """The interpreter by the name it is started with and by its own, its libraries and folders; once each."""
-    return list(dict.fromkeys([image.interpreter.path, image.executable, *image.files, *image.folders]))
+    """The interpreter by the name it is started with and by its own, its folders and its libraries; once each.
+
+    Mounts are most of a jail's time, so libraries come by the folder where that holds no packages;
+    Landlock still grants no other file of it.
+    """
+    libraries: list[str] = []
+    for folder, group in groupby(sorted(map(_placed, image.files)), key=lambda file: str(Path(file).parent)):
+        files = list(group)
+        libraries += [folder] if _is_mounted_whole(Path(folder), files) else files
+    wanted = dict.fromkeys([_placed(image.interpreter.path), image.executable, *libraries, *image.folders])
+    return [path for path in wanted if not wanted.keys() & {str(parent) for parent in Path(path).parents}]
+
+
+def _placed(path: str) -> str:
+    """The path with every link above it followed, because a mount can't be made on top of one."""
+    return str(Path(path).parent.resolve() / Path(path).name)
+
+
+def _is_mounted_whole(folder: Path, files: list[str]) -> bool:
+    """Whether a folder holds several of the libraries, no link that leads out of it to one, and no packages."""
+    if len(files) < _SEVERAL or any(Path(file).resolve().parent != folder for file in files):
+        return False
+    patterns = [pattern for name in PACKAGES for pattern in (name, f"*/{name}")]
+    return not any(found for pattern in patterns for found in folder.glob(pattern))
 
 
 def _parents(targets: list[str]) -> list[str]:

@@ -81,7 +81,7 @@ def inspect_interpreter(interpreter: Interpreter, env: dict[str, str]) -> Image:
         raise InfrastructureError(
             f"sandbox: {interpreter.path} can't tell what it is made of: {error} -> check that it works"
         ) from error
-    folders = _outermost([entry for entry in path if Path(entry).is_dir()])
+    folders = _outermost([str(Path(entry).resolve()) for entry in path if Path(entry).is_dir()])
     zips = [entry for entry in path if Path(entry).is_file()]
     names = {name for library in mapped for name in _names(Path(library))}
     loaders = {match.decode() for match in _LOADER.findall(Path(executable).read_bytes()[:_HEAD])}

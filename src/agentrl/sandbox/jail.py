@@ -18,10 +18,10 @@ from agentrl.errors import InfrastructureError
 from agentrl.sandbox.bwrap import DEVICES, Bubblewrap, find_bubblewrap, jail_command
 from agentrl.sandbox.child import Caps, Child
 from agentrl.sandbox.identity import Identity, IdentityPool
-from agentrl.sandbox.image import inspect_interpreter
+from agentrl.sandbox.image import Image, inspect_interpreter
 from agentrl.sandbox.interpreter import choose_interpreter
 from agentrl.sandbox.jobs import Job, Started, job_environment
-from agentrl.sandbox.landlock import landlock_abi, rules, why_absent
+from agentrl.sandbox.landlock import attributes, landlock_abi, reading, why_absent, writing
 from agentrl.sandbox.program import FLAGS, zygote_program
 from agentrl.sandbox.seccomp import PID_MARK, filter_program
 from agentrl.sandbox.workspace import Workspaces, check_names
@@ -95,7 +95,10 @@ class JailLauncher:
             env = job_environment(self._places.path)
             with self._pool.lend() as owner:
                 self._interpreter = choose_interpreter(env, owner)
-            self._image = inspect_interpreter(self._interpreter, env)
+            image = inspect_interpreter(self._interpreter, env)
+            # Made once: looking at files takes longer than starting a jail.
+            self._jails = self._jail(image, None), self._jail(image, _PLACE)
+            self._settings = self._confinement(image)
             with self._zygotes.lend():
                 pass
         except BaseException:
@@ -154,26 +157,26 @@ class JailLauncher:
             raise
 
     def _start(self, owner: Identity, place: Path | None, released: Callable[[], None] = lambda: None) -> Zygote:
-        bubblewrap = self._walls.bubblewrap
-        jail = [] if bubblewrap is None else jail_command(bubblewrap, self._image, None if place is None else str(place))
+        settings: dict[str, Any] = {**self._settings, "uid": owner.uid, "place": str(place or _EMPTY)}
+        if place is not None:
+            settings["rules"] = [*settings["rules"], writing(str(place), self._walls.landlock_abi)]
+        jail = self._jails[place is not None]
         command = [*jail, self._interpreter.path, *FLAGS, "-c", self._program]
-        home = Path(_EMPTY) if place is None else place
-        return Zygote(command, job_environment(home), self._settings(owner, place), released)
+        return Zygote(command, job_environment(place or Path(_EMPTY)), settings, released)
 
-    def _settings(self, owner: Identity, place: Path | None) -> dict[str, Any]:
+    def _jail(self, image: Image, place: str | None) -> list[str]:
+        """The words before the interpreter's, for a jail without a folder or with one."""
+        return [] if self._walls.bubblewrap is None else jail_command(self._walls.bubblewrap, image, place)
+
+    def _confinement(self, image: Image) -> dict[str, Any]:
+        """What every zygote is told of its confinement."""
         in_namespace = self._walls.bubblewrap is not None
-        granted = rules(
-            self._walls.landlock_abi,
-            files=self._image.readable(packages_masked=in_namespace),
-            writable=None if place is None else str(place),
-            devices=[device for device in DEVICES if Path(device).exists()],
-        )
+        devices = [device for device in DEVICES if Path(device).exists()]
         return {
-            "uid": owner.uid,
             "parent": None if in_namespace else os.getpid(),
-            "place": str(place or _EMPTY),
-            "attributes": granted.attributes,
-            "rules": granted.paths,
+            "environment": sorted(job_environment(Path(_EMPTY))),
+            "attributes": attributes(self._walls.landlock_abi),
+            "rules": reading(image.readable(packages_masked=in_namespace), devices),
             "filter": self._walls.filter,
             "pid_mark": PID_MARK,
         }

@@ -11,7 +11,6 @@ import errno
 import struct
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
 
 _CREATE_RULESET = 444
 _ASK_VERSION = 1
@@ -28,11 +27,8 @@ _WRITE = _READ | _WRITE_FILE | _REMOVE_DIR | _REMOVE_FILE | _MAKE_DIR | _MAKE_RE
 _DEVICE = _READ_FILE | _WRITE_FILE
 
 
-class Rules(NamedTuple):
-    """A ruleset's attributes as the kernel takes them, and which path gets which rights back."""
-
-    attributes: bytes
-    paths: list[tuple[str, int]]
+Rule = tuple[str, int]
+"""A path and the rights that it gets back, for itself and all below it."""
 
 
 def landlock_abi() -> int:
@@ -52,12 +48,22 @@ def why_absent() -> str:
     return "Landlock is denied here -> let the container's seccomp profile pass landlock_create_ruleset and its kin"
 
 
-def rules(abi: int, *, files: Iterable[str], writable: str | None, devices: Iterable[str]) -> Rules:
-    """The rules under which nothing is open but `files` for reading, a folder for writing, and the devices."""
-    handled = (1 << (13 + (abi >= 2) + (abi >= 3) + (abi >= 5))) - 1
-    attributes = struct.pack("=QQQ", handled, _NETWORK, _SCOPES)
+def attributes(abi: int) -> bytes:
+    """A ruleset's attributes as the kernel takes them: all that this version can deny is denied."""
     size = 24 if abi >= 6 else 16 if abi >= 4 else 8
-    granted = [(path, _READ if Path(path).is_dir() else _READ_FILE) for path in files]
-    granted += [(path, _DEVICE) for path in devices]
-    granted += [] if writable is None else [(writable, _WRITE & handled)]
-    return Rules(attributes[:size], granted)
+    return struct.pack("=QQQ", _handled(abi), _NETWORK, _SCOPES)[:size]
+
+
+def reading(files: Iterable[str], devices: Iterable[str]) -> list[Rule]:
+    """The rules that let files and folders be read, and devices be read and written."""
+    rules = [(path, _READ if Path(path).is_dir() else _READ_FILE) for path in files]
+    return rules + [(path, _DEVICE) for path in devices]
+
+
+def writing(folder: str, abi: int) -> Rule:
+    """The rule that lets a folder be filled, changed and emptied."""
+    return folder, _WRITE & _handled(abi)
+
+
+def _handled(abi: int) -> int:
+    return (1 << (13 + (abi >= 2) + (abi >= 3) + (abi >= 5))) - 1

@@ -105,8 +105,12 @@ class Zygote:
     def _answer(self, seconds: float) -> tuple[bytes, list[int]]:
         waiting = select.poll()
         waiting.register(self._control, select.POLLIN)
-        if not waiting.poll(seconds * 1000):
+        waiting.register(self._program.pidfd, select.POLLIN)  # bubblewrap holds the socket open for the dead.
+        ready = {fd for fd, _ in waiting.poll(seconds * 1000)}
+        if not ready:
             raise self._broken(f"has not answered for {seconds:g} s")
+        if self._control.fileno() not in ready:
+            raise self._broken("ended")
         try:
             answer, fds, _, _ = socket.recv_fds(self._control, 64, 1)
         except OSError as error:

@@ -54,6 +54,8 @@ def main(control_fd: int, run: Callable[[int, int], None]) -> None:
 
 
 def _confine(settings: dict[str, Any]) -> int:
+    for name in set(os.environ) - set(settings["environment"]):
+        del os.environ[name]  # bubblewrap adds one.
     if settings["uid"] is not None:
         confinement.become(settings["uid"])
     confinement.make_private()
