@@ -87,7 +87,6 @@ class JailLauncher:
 
     def __init__(self, walls: Walls, prove: Callable[[Zygote], None]) -> None:
         self._walls = walls
-        self._program = zygote_program()
         self._pool = IdentityPool()
         self._places = Workspaces()
         self._zygotes = ZygotePool(self._start_waiting, prove)
@@ -95,6 +94,7 @@ class JailLauncher:
             env = job_environment(self._places.path)
             with self._pool.lend() as owner:
                 self._interpreter = choose_interpreter(env, owner)
+            self._program = zygote_program(self._interpreter.path, env)
             image = inspect_interpreter(self._interpreter, env)
             # Made once: looking at files takes longer than starting a jail.
             self._jails = self._jail(image, None), self._jail(image, _PLACE)
