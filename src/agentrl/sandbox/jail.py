@@ -1,4 +1,4 @@
-"""The launcher of jobs that are confined: by Landlock and seccomp, and by namespaces where it may.
+"""The backends `bwrap` and `landlock`: Landlock and seccomp, with namespaces and without.
 
 A grade is a fork of a zygote that waits in its jail. A test run, a script or a search gets a jail
 of its own: a fresh zygote that forks once and is gone afterwards, with its folder. Started as
@@ -8,22 +8,37 @@ root, every jail has an unprivileged uid of its own. What a job may read is its 
 import hashlib
 import os
 import platform
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from agentrl.errors import InfrastructureError
+from agentrl.errors import InfrastructureError, IntegrityError
+from agentrl.sandbox.base import CallReplies, Limits
 from agentrl.sandbox.bwrap import DEVICES, Bubblewrap, find_bubblewrap, jail_command
 from agentrl.sandbox.child import Caps, Child
+from agentrl.sandbox.denials import (
+    DENIALS,
+    FUNCTION,
+    NOT_DENIED,
+    OTHER,
+    SOURCE,
+    Baits,
+    Denial,
+    calls_of,
+    denials_in,
+    script_of,
+)
 from agentrl.sandbox.identity import Identity, IdentityPool
 from agentrl.sandbox.image import Image, inspect_interpreter
 from agentrl.sandbox.interpreter import choose_interpreter
-from agentrl.sandbox.jobs import Job, Started, job_environment
+from agentrl.sandbox.jobs import Job, JobBackend, Started, job_environment
 from agentrl.sandbox.landlock import attributes, landlock_abi, reading, why_absent, writing
+from agentrl.sandbox.process_limits import prove_honest_test
 from agentrl.sandbox.program import FLAGS, zygote_program
 from agentrl.sandbox.seccomp import PID_MARK, filter_program
+from agentrl.sandbox.worker.calls import reply_of
 from agentrl.sandbox.workspace import Workspaces, check_names
 from agentrl.sandbox.zygote import Zygote
 from agentrl.sandbox.zygotes import ZygotePool
@@ -33,8 +48,9 @@ BWRAP, LANDLOCK = "bwrap", "landlock"
 # In its own namespace a job's folder needs no name that is free; as long as one outside, so that cuts fall alike.
 _PLACE = "/tmp/agentrl-00000000/tmp00000000"
 _EMPTY = "/"
+_SCRIPT = "attempts.py"
 
-RESIDUAL = {
+RESIDUAL: dict[str, tuple[str, ...]] = {
     BWRAP: (
         "a fault of the kernel that the allowed system calls can reach",
         "the number of files in a job's own folder in memory is bounded by its time alone",
@@ -99,8 +115,6 @@ class JailLauncher:
             # Made once: looking at files takes longer than starting a jail.
             self._jails = self._jail(image, None), self._jail(image, _PLACE)
             self._settings = self._confinement(image)
-            with self._zygotes.lend():
-                pass
         except BaseException:
             self.close()
             raise
@@ -128,6 +142,11 @@ class JailLauncher:
             "zygotes": self._zygotes.started,
             "unprotected": list(RESIDUAL[BWRAP if self._walls.bubblewrap else LANDLOCK]),
         }
+
+    @property
+    def path(self) -> Path:
+        """The folder in which it makes what lies on disk."""
+        return self._places.path
 
     def close(self) -> None:
         """End the waiting zygotes, let go of the uids and the temporary directory."""
@@ -180,3 +199,71 @@ class JailLauncher:
             "filter": self._walls.filter,
             "pid_mark": PID_MARK,
         }
+
+
+class Jail(JobBackend):
+    """The backend `bwrap` or `landlock`, proved by its probes at the start and with each new zygote.
+
+    InfrastructureError when this machine lacks what it needs; IntegrityError when a probe is not denied.
+    """
+
+    def __init__(self, name: str, limits: Limits) -> None:
+        launcher = JailLauncher(find_walls(name), self._prove)
+        super().__init__(name, launcher, limits)
+        with ExitStack() as undo:
+            undo.callback(launcher.close)
+            self._baits = Baits(launcher.path)
+            undo.callback(self._baits.close)
+            prove_honest_test(self, str(launcher.path))
+            self.check(self.denials())
+            undo.pop_all()
+
+    def denials(self) -> list[Denial]:
+        """Try every attempt from a jail of its own and, below `grade `, from a waiting zygote."""
+        script = script_of(self._baits.targets)
+        cold = denials_in(self.run_script({_SCRIPT: script}, _SCRIPT).output.splitlines())
+        warm = self._attempts(self.call(SOURCE, FUNCTION, calls_of(self._baits.targets)))
+        bitten = self._baits.bitten()
+        return [
+            Denial(denial.name, NOT_DENIED if denial.name in bitten else denial.observed) for denial in (*cold, *warm)
+        ]
+
+    def close(self) -> None:
+        """Take the baits away and release what the launcher holds."""
+        super().close()
+        self._baits.close()
+
+    def check(self, denials: Sequence[Denial]) -> None:
+        """IntegrityError names the attempts that were not denied."""
+        open_ = [f"{denial.name} ({denial.observed})" for denial in denials if not denial.ok]
+        if open_:
+            raise IntegrityError(
+                f"sandbox {self.name}: not denied: {', '.join(open_)} -> do not run model-written code here"
+            )
+
+    def _prove(self, zygote: Zygote) -> None:
+        """Let a new zygote answer an honest call, and make every attempt through it."""
+        honest = self.call_in(self._started(zygote), "def f(x):\n    return sorted(x)\n", "f", [([2, 1],)])
+        if honest.replies != (reply_of([1, 2], ([2, 1],)),):
+            raise InfrastructureError(
+                f"sandbox {self.name}: an honest call does not pass ({honest.outcome}) -> give jobs more "
+                "(sandbox: memory_mib, wall_s, cpu_s)"
+            )
+        attempted = self.call_in(self._started(zygote), SOURCE, FUNCTION, calls_of(self._baits.targets))
+        self.check(self._attempts(attempted))
+
+    def _started(self, zygote: Zygote) -> Started:
+        return Started(Child(zygote.fork, self._caps), Path(_EMPTY), {})
+
+    def _attempts(self, given: CallReplies) -> list[Denial]:
+        """What the attempts met, found by comparing bytes as a grade does."""
+        asked = calls_of(self._baits.targets)
+        replies = [*given.replies, *[b""] * (len(asked) - len(given.replies))]
+        return [
+            Denial(args[0], next((name for name in _names(args[0]) if reply_of(name, args) == reply), OTHER))
+            for args, reply in zip(asked, replies, strict=True)
+        ]
+
+
+def _names(attempt: str) -> tuple[str, ...]:
+    return (*DENIALS[attempt], NOT_DENIED)

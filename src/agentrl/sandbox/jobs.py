@@ -7,6 +7,7 @@ is tried once more, then raised; it never becomes an outcome.
 
 import re
 import signal
+import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -18,6 +19,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from agentrl.errors import InfrastructureError
 from agentrl.sandbox.base import CallReplies, Limits, ProcessOutput
 from agentrl.sandbox.child import Caps, Child, Ended
+from agentrl.sandbox.denials import Denial
 from agentrl.sandbox.encoding import UnencodableError, encode_faithfully
 from agentrl.sandbox.processes import Exit
 from agentrl.sandbox.worker.calls import LOADED, RAISED
@@ -27,6 +29,8 @@ from agentrl.sandbox.worker.runner import VERDICT
 
 SHOWN_ROOT = b"/repo"
 
+# Files by which another runner or an ordinary interpreter would be led astray.
+_SHADOWED = sys.stdlib_module_names | {"conftest", "pytest", "sitecustomize", "usercustomize", "__pycache__"}
 _START_S = 30.0
 _KIB = 1024
 _ADDRESS = re.compile(rb" at 0x[0-9a-f]{6,16}")
@@ -44,7 +48,7 @@ class Job:
     @property
     def is_call(self) -> bool:
         """Whether it calls a function for a grade, and needs no folder."""
-        return self.message["kind"] == "calls"
+        return bool(self.message["kind"] == "calls")
 
 
 class Started(NamedTuple):
@@ -79,7 +83,7 @@ class JobBackend:
         self._launcher = launcher
         self._limits = limits
         self._caps = Caps(limits.output_kib * _KIB, limits.reply_kib * _KIB)
-        self._retried: Counter[str] = Counter()
+        self._counts: Counter[str] = Counter()
         self._lock = threading.Lock()
 
     @property
@@ -110,24 +114,45 @@ class JobBackend:
     def call(self, source: str, function: str, calls: Sequence[tuple[Any, ...]]) -> CallReplies:
         """Load `source`, then call `function` with each tuple of arguments, one after the other."""
         requests = [_encoded(args) for args in calls]
-        message = {"kind": "calls", "source": source, "function": function, "reply_bytes": self._caps.reply_bytes - 1}
-        job = Job({}, message, self._limits.wall_s)
+        job = self._call_job(source, function)
         return self._in_process(job, lambda child, _place: self._converse(child, requests))
+
+    def call_in(self, started: Started, source: str, function: str, calls: Sequence[tuple[Any, ...]]) -> CallReplies:
+        """As `call`, in a process that was started already; nothing is tried again."""
+        try:
+            self._make_ready(started.child, self._call_job(source, function), started.extra)
+            return self._converse(started.child, [_encoded(args) for args in calls])
+        finally:
+            started.child.end()
+
+    def denials(self) -> Sequence[Denial]:
+        """What a jail must deny, tried now; a backend that is none promises nothing."""
+        return ()
 
     def record(self) -> dict[str, Any]:
         """What a result file says of this backend, as JSON values."""
         return {
             "name": self._name,
             "limits": {**asdict(self._limits), "processes": 0, "core_file": 0},
-            "retries": dict(self._retried),
             **self._launcher.record(),
         }
+
+    def counts(self) -> dict[str, int]:
+        """How often the machine failed and was asked again, and how often a repository held a file that shadows."""
+        with self._lock:
+            return {event: self._counts[event] for event in ("infra", "shadow_attempt")}
 
     def close(self) -> None:
         """Release what the launcher holds."""
         self._launcher.close()
 
+    def _call_job(self, source: str, function: str) -> Job:
+        message = {"kind": "calls", "source": source, "function": function, "reply_bytes": self._caps.reply_bytes - 1}
+        return Job({}, message, self._limits.wall_s)
+
     def _run(self, files: Mapping[str, str], message: Mapping[str, Any], timeout_s: float | None) -> ProcessOutput:
+        if any(name.partition("/")[0].partition(".")[0] in _SHADOWED for name in files):
+            self._count("shadow_attempt")
         wall_s = self._limits.wall_s if timeout_s is None else min(timeout_s, self._limits.wall_s)
         job = Job(files, message, wall_s)
         wants_verdict = message["kind"] == "tests"
@@ -138,9 +163,12 @@ class JobBackend:
         try:
             return self._attempt(job, use)
         except InfrastructureError:
-            with self._lock:
-                self._retried["infra"] += 1
+            self._count("infra")
             return self._attempt(job, use)
+
+    def _count(self, event: str) -> None:
+        with self._lock:
+            self._counts[event] += 1
 
     def _attempt(self, job: Job, use: Callable[[Child, Path], _T]) -> _T:
         with self._launcher.start(job, self._caps) as (child, place, extra):

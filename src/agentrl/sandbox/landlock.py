@@ -34,7 +34,8 @@ Rule = tuple[str, int]
 def landlock_abi() -> int:
     """The version of Landlock that this kernel offers; 0 where it is absent or switched off."""
     libc = ctypes.CDLL(None, use_errno=True)
-    return max(0, libc.syscall(ctypes.c_long(_CREATE_RULESET), None, ctypes.c_size_t(0), ctypes.c_uint32(_ASK_VERSION)))
+    version: int = libc.syscall(ctypes.c_long(_CREATE_RULESET), None, ctypes.c_size_t(0), ctypes.c_uint32(_ASK_VERSION))
+    return max(0, version)
 
 
 def why_absent() -> str:

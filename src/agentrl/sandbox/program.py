@@ -69,7 +69,9 @@ _WORKER = f"{_PACKAGE}.worker"
 _PACKAGES = (_PACKAGE, _WORKER)
 _START = f"from {_WORKER}.main import main\nmain(int(sys.argv[1]), int(sys.argv[2]))\n"
 # What a fork needs is loaded before it.
-_START_ZYGOTE = f"import {_WORKER}.calls\nfrom {_WORKER} import main, zygote\nzygote.main(int(sys.argv[1]), main.main)\n"
+_START_ZYGOTE = (
+    f"import {_WORKER}.calls\nfrom {_WORKER} import main, zygote\nzygote.main(int(sys.argv[1]), main.main)\n"
+)
 
 
 def _source(module: ModuleType) -> str:
@@ -123,7 +125,9 @@ def _program(modules: Sequence[ModuleType], start: str) -> str:
 def _texts(modules: Sequence[ModuleType]) -> dict[str, str]:
     """The source of each module of the program, by the name that it has there."""
     texts = {_PACKAGE: "", f"{_PACKAGE}.encoding": _source(encoding)}
-    return texts | {_WORKER + module.__name__.removeprefix(worker_package.__name__): _source(module) for module in modules}
+    return texts | {
+        _WORKER + module.__name__.removeprefix(worker_package.__name__): _source(module) for module in modules
+    }
 
 
 def _fitting(program: str) -> str:
