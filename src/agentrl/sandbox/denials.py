@@ -80,8 +80,9 @@ DENIALS: dict[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Denial:
-    """An attempt and what it met."""
+    """An attempt and what it met; `where` is a test `run` or a `grade`."""
 
+    where: str
     name: str
     observed: str
 
@@ -107,7 +108,7 @@ class Baits:
             self._udp.setblocking(False)
         except OSError as error:
             raise InfrastructureError(
-                f"sandbox: no baits for the probes: {error} -> free disk and open files, and bring up the loopback device"
+                f"sandbox: no baits: {error} -> free disk and open files, and bring the loopback device up"
             ) from error
 
     @property
@@ -165,4 +166,4 @@ def script_of(targets: Mapping[str, Any]) -> str:
 def denials_in(lines: Sequence[str]) -> list[Denial]:
     """What the script printed; an attempt that is missing met something else."""
     said = dict(line.split(": ", 1) for line in lines if ": " in line)
-    return [Denial(name, said.get(name, OTHER)) for name in DENIALS]
+    return [Denial("run", name, said.get(name, OTHER)) for name in DENIALS]

@@ -10,7 +10,7 @@ import os
 import platform
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -219,14 +219,12 @@ class Jail(JobBackend):
             undo.pop_all()
 
     def denials(self) -> list[Denial]:
-        """Try every attempt from a jail of its own and, below `grade `, from a waiting zygote."""
+        """Try every attempt from a jail of its own and through a waiting zygote."""
         script = script_of(self._baits.targets)
         cold = denials_in(self.run_script({_SCRIPT: script}, _SCRIPT).output.splitlines())
         warm = self._attempts(self.call(SOURCE, FUNCTION, calls_of(self._baits.targets)))
         bitten = self._baits.bitten()
-        return [
-            Denial(denial.name, NOT_DENIED if denial.name in bitten else denial.observed) for denial in (*cold, *warm)
-        ]
+        return [replace(denial, observed=NOT_DENIED) if denial.name in bitten else denial for denial in (*cold, *warm)]
 
     def close(self) -> None:
         """Take the baits away and release what the launcher holds."""
@@ -235,7 +233,7 @@ class Jail(JobBackend):
 
     def check(self, denials: Sequence[Denial]) -> None:
         """IntegrityError names the attempts that were not denied."""
-        open_ = [f"{denial.name} ({denial.observed})" for denial in denials if not denial.ok]
+        open_ = [f"{denial.where} {denial.name} ({denial.observed})" for denial in denials if not denial.ok]
         if open_:
             raise IntegrityError(
                 f"sandbox {self.name}: not denied: {', '.join(open_)} -> do not run model-written code here"
@@ -260,7 +258,7 @@ class Jail(JobBackend):
         asked = calls_of(self._baits.targets)
         replies = [*given.replies, *[b""] * (len(asked) - len(given.replies))]
         return [
-            Denial(args[0], next((name for name in _names(args[0]) if reply_of(name, args) == reply), OTHER))
+            Denial("grade", args[0], next((name for name in _names(args[0]) if reply_of(name, args) == reply), OTHER))
             for args, reply in zip(asked, replies, strict=True)
         ]
 

@@ -113,8 +113,8 @@ def zygote_program(interpreter: str, env: Mapping[str, str]) -> str:
         raise InfrastructureError(
             f"sandbox: {interpreter} can't compile the worker: {error} -> check that it works"
         ) from error
-    load = f"import binascii, marshal, zlib\nCODES = marshal.loads(zlib.decompress(binascii.a2b_base64({done.stdout!r})))\n"
-    return _fitting(f"{load}PACKAGES = {_PACKAGES!r}\n{_BOOTSTRAP}{_START_ZYGOTE}")
+    load = f"CODES = marshal.loads(zlib.decompress(binascii.a2b_base64({done.stdout!r})))"
+    return _fitting(f"import binascii, marshal, zlib\n{load}\nPACKAGES = {_PACKAGES!r}\n{_BOOTSTRAP}{_START_ZYGOTE}")
 
 
 def _program(modules: Sequence[ModuleType], start: str) -> str:

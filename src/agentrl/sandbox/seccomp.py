@@ -8,7 +8,7 @@ The program is made once, outside; a mark in it stands for the process's own num
 
 import errno
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from agentrl.errors import InfrastructureError
@@ -18,7 +18,7 @@ PID_MARK = b"\xa7PID"
 
 _ARCHITECTURES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 
-_ALLOWED = """
+_NAMES = """
     access alarm brk capget chdir clock_getres clock_gettime clock_nanosleep close close_range copy_file_range
     dup dup2 dup3 epoll_create epoll_create1 epoll_ctl epoll_pwait epoll_pwait2 epoll_wait eventfd2 exit
     exit_group faccessat faccessat2 fadvise64 fallocate fchdir fdatasync flock fstat fstatfs fsync ftruncate
@@ -31,9 +31,10 @@ _ALLOWED = """
     sched_getparam sched_getscheduler sched_yield select sendfile set_robust_list set_tid_address setitimer
     setrlimit sigaltstack stat statfs statx symlink symlinkat sysinfo time times umask uname unlink unlinkat
     wait4 waitid write writev
-""".split()
-_NO_PROCESS = "clone clone3 fork vfork".split()
-_PRETENDED = "chmod fchmod fchmodat fchmodat2 utime utimes futimesat utimensat".split()
+"""
+_ALLOWED = frozenset(_NAMES.split())
+_NO_PROCESS = ("clone", "clone3", "fork", "vfork")
+_PRETENDED = ("chmod", "fchmod", "fchmodat", "fchmodat2", "utime", "utimes", "futimesat", "utimensat")
 _NO_ATTRIBUTES = [
     f"{prefix}{verb}xattr" for verb in ("get", "list", "set", "remove") for prefix in ("", "l", "f")
 ]  # The copying of files takes "not supported" for an answer.
@@ -83,7 +84,7 @@ def filter_program(machine: str, landlock_abi: int) -> bytes:
     return b"".join(struct.pack("=HBBI", step.code, step.yes, step.no, step.value) for step in steps)
 
 
-def _numbers(names: Sequence[str], column: int) -> list[int]:
+def _numbers(names: Iterable[str], column: int) -> list[int]:
     return sorted(number for name in names if (number := NUMBERS[name][column]) is not None)
 
 
