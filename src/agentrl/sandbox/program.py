@@ -64,7 +64,8 @@ _COMPILE_S = 120.0
 
 _CALLS = (worker_package, main, frames, limits, calls)
 _OTHERS = (asserts, failures, patterns, repository, scripts, search, runner)
-_ZYGOTE = (confinement, zygote)
+ZYGOTE_MODULES = (*_CALLS, *_OTHERS, confinement, zygote)
+"""What the program of a zygote is made of: everything."""
 _WORKER = f"{_PACKAGE}.worker"
 _PACKAGES = (_PACKAGE, _WORKER)
 _START = f"from {_WORKER}.main import main\nmain(int(sys.argv[1]), int(sys.argv[2]))\n"
@@ -103,7 +104,7 @@ def zygote_program(interpreter: str, env: Mapping[str, str]) -> str:
             [interpreter, *FLAGS, "-c", _COMPILE],
             env=dict(env),
             cwd="/",
-            input=json.dumps(_texts((*_CALLS, *_OTHERS, *_ZYGOTE))),
+            input=json.dumps(_texts(ZYGOTE_MODULES)),
             capture_output=True,
             text=True,
             timeout=_COMPILE_S,
