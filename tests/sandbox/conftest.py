@@ -1,5 +1,6 @@
 import os
 from collections.abc import Iterator
+from typing import NoReturn
 
 import pytest
 
@@ -14,6 +15,13 @@ from agentrl.sandbox.process_limits import ProcessLimits
 SMALL = Limits(wall_s=2.0, cpu_s=1, memory_mib=256)
 
 
+def unfit(reason: str) -> NoReturn:
+    """Skip because this machine can't do what a test needs; in CI it must."""
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
 def open_backend(name: str, limits: Limits = SMALL) -> Backend:
     """A backend by its name; skips with the reason where this machine can't make it, but fails in CI."""
     if name == PROCESS_LIMITS:
@@ -21,9 +29,7 @@ def open_backend(name: str, limits: Limits = SMALL) -> Backend:
     try:
         return Jail(name, limits)
     except AgentRLError as error:
-        if os.environ.get("CI"):
-            pytest.fail(f"{name}: {error}")
-        pytest.skip(f"{name}: {error}")
+        unfit(f"{name}: {error}")
 
 
 @pytest.fixture(scope="session", params=[PROCESS_LIMITS, *JAILS])

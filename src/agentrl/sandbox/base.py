@@ -20,6 +20,7 @@ class Limits:
     cpu_s: int = 5
     memory_mib: int = 1024
     file_mib: int = 1
+    processes: int = 0
     output_kib: int = 16
     reply_kib: int = 64
 

@@ -31,6 +31,7 @@ SHOWN_ROOT = b"/repo"
 
 # Files by which another runner or an ordinary interpreter would be led astray.
 _SHADOWED = sys.stdlib_module_names | {"conftest", "pytest", "sitecustomize", "usercustomize", "__pycache__"}
+_TOLD = ("cpu_s", "memory_mib", "file_mib", "processes")
 _START_S = 30.0
 _KIB = 1024
 _ADDRESS = re.compile(rb" at 0x[0-9a-f]{6,16}")
@@ -133,7 +134,7 @@ class JobBackend:
         """What a result file says of this backend, as JSON values."""
         return {
             "name": self._name,
-            "limits": {**asdict(self._limits), "processes": 0, "core_file": 0},
+            "limits": {**asdict(self._limits), "core_file": 0},
             **self._launcher.record(),
         }
 
@@ -180,7 +181,7 @@ class JobBackend:
 
     def _make_ready(self, child: Child, job: Job, extra: Mapping[str, Any]) -> None:
         """Tell the process its job, and let it go once its limits hold; its time runs from there."""
-        numbers = {key: getattr(self._limits, key) for key in ("cpu_s", "memory_mib", "file_mib")}
+        numbers = {key: getattr(self._limits, key) for key in _TOLD}
         limits = {**numbers, "orphan_s": int(job.wall_s + _START_S) + 1}
         try:
             child.allow(_START_S)
