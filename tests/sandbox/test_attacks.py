@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.sandbox.attacks import network, persistence, reading, resources, writing
-from tests.sandbox.attacks.bare import Bare
-from tests.sandbox.attacks.base import Attack, met
 
 from agentrl.sandbox.denials import project_folder
 from agentrl.sandbox.jail import Jail
 from agentrl.sandbox.worker.calls import reply_of
+from tests.sandbox.attacks import network, persistence, reading, resources, writing
+from tests.sandbox.attacks.bare import Bare
+from tests.sandbox.attacks.base import Attack, met
 
 ATTACKS = (
     *reading.ATTACKS,
@@ -91,6 +91,8 @@ def test_an_attack_meets_what_it_must_and_an_honest_solution_passes_after_it(
     assert jail.call("def f(xs): return sorted(xs)", "f", [([2, 1],)]).replies == (reply_of([1, 2], ([2, 1],)),)
 
 
-@pytest.mark.parametrize("attack", ATTACKS, ids=name)
+@pytest.mark.parametrize(
+    "attack", [attack for attack in ATTACKS if os.geteuid() == 0 or not attack.live_for_root_alone], ids=name
+)
 def test_the_attack_is_live_where_the_guards_are_gone(bare: Bare, attack: Attack, bait: dict[str, Any]) -> None:
     assert met(bare, attack, bait) == attack.live

@@ -4,11 +4,11 @@ import subprocess
 import sys
 
 import pytest
-from tests.sandbox.attacks.forgery import FORGERIES, FRAMES, Forgery
 
 from agentrl.grading import grade_cases
 from agentrl.sandbox.base import Backend
 from agentrl.tasks.model import Case
+from tests.sandbox.attacks.forgery import FORGERIES, FRAMES, Forgery
 
 CASES = (Case(([],), 0), Case(([5],), 1), Case(([5, 6],), 2), Case(([7, 8, 9],), 3))
 HONEST = "def f(xs): return len(xs)"

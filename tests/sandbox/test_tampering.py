@@ -5,9 +5,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.sandbox.attacks.tampering import ATTACKS, Tampering
 
 from agentrl.sandbox.base import Backend
+from tests.sandbox.attacks.tampering import ATTACKS, Tampering
 
 HONEST = {"fn.py": "def fn(x):\n    return x + 1\n"}
 

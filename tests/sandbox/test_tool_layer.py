@@ -8,13 +8,13 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from tests.environments.fakes import SOURCE, TASK, RecordingBackend, call, grade
-from tests.sandbox.attacks.tools import COMMANDS, PATHS, SIZES, Size
 
 from agentrl.environments import make_environment
 from agentrl.environments.base import Environment
 from agentrl.environments.repository import MAX_FILES
 from agentrl.types import Status
+from tests.environments.fakes import SOURCE, TASK, RecordingBackend, call, grade
+from tests.sandbox.attacks.tools import COMMANDS, PATHS, SIZES, Size
 
 PROGRAMS = ("pytest", "python", "cat", "ls", "grep")
 

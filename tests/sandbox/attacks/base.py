@@ -45,7 +45,8 @@ class Attack:
     """An attack by a graded function.
 
     `bwrap` and `landlock` are what it must meet there: the name of an exception, or the outcome of
-    the job. `live` is how success shows where nothing guards.
+    the job. `live` is how success shows where nothing guards, `live_for_root_alone` says that an
+    ordinary user has no right to it in the first place.
     """
 
     category: str
@@ -54,6 +55,7 @@ class Attack:
     bwrap: str
     landlock: str
     live: str = REACHED
+    live_for_root_alone: bool = False
 
     @property
     def source(self) -> str:

@@ -5,9 +5,8 @@ python -m tests.sandbox.attacks.tally
 
 from collections import Counter
 
-from tests.sandbox.attacks import forgery, network, persistence, reading, resources, tampering, tools, writing
-
 from agentrl.reporting.text_table import TextTable
+from tests.sandbox.attacks import forgery, network, persistence, reading, resources, tampering, tools, writing
 
 PLACES = ("bwrap", "landlock", "process-limits", "tool layer")
 
