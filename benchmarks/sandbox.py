@@ -12,6 +12,7 @@ import argparse
 import os
 import resource
 import statistics
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -91,11 +92,11 @@ def _until(end: float, backend: Backend) -> int:
 
 
 def held() -> Iterator[tuple[str, int]]:
-    """What this process holds: memory, descriptors, processes below it, files in the temporary folders."""
+    """What this process holds: memory, descriptors, processes below it, files in its own temporary folder."""
     yield "memory, MiB", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    yield "open files", len(os.listdir("/proc/self/fd"))
+    yield "open files", sum(1 for _ in Path("/proc/self/fd").iterdir())
     yield "processes", sum(_parent(entry) == os.getpid() for entry in Path("/proc").iterdir() if entry.name.isdigit())
-    yield "temporary files", sum(1 for top in ("/tmp", "/dev/shm") for found in Path(top).rglob("*agentrl-*") if found)
+    yield "temporary files", sum(1 for _ in Path(tempfile.gettempdir()).rglob("*"))
 
 
 def _parent(process: Path) -> int:
@@ -125,6 +126,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3.0, help="time for each number of workers")
     parser.add_argument("--row", type=int, default=0, help="grades in a row, to look for growth")
     options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o711)
+        tempfile.tempdir = folder
+        measure(options)
+
+
+def measure(options: argparse.Namespace) -> None:
+    """Measure, and print as it comes."""
     backends: dict[str, Backend] = {NAME: ProcessLimits(Limits())}
     for name in JAILS:
         try:

@@ -11,6 +11,7 @@ import os
 import re
 import shutil
 import subprocess
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -27,6 +28,16 @@ PINNED = {
     "3c446d8ef0c2646d614a2898232927cffc7211121291513b5a2aa99ae190eeeb",
 }
 
+_SWITCHES = (
+    (
+        "/proc/sys/kernel/apparmor_restrict_unprivileged_userns",
+        "1",
+        "AppArmor denies user namespaces: give bwrap a profile that allows userns, or "
+        "sysctl kernel.apparmor_restrict_unprivileged_userns=0",
+    ),
+    ("/proc/sys/kernel/unprivileged_userns_clone", "0", "sysctl kernel.unprivileged_userns_clone=1"),
+    ("/proc/sys/user/max_user_namespaces", "0", "sysctl user.max_user_namespaces=15000"),
+)
 _ASK_S = 20.0
 _TOP_LINKS = ("/bin", "/lib", "/lib32", "/lib64", "/sbin")  # To below /usr, where a distribution has merged them.
 _SEVERAL = 4
@@ -78,6 +89,18 @@ def _try(path: str, pinned: bool) -> Bubblewrap | str:
     if version is None or tuple(map(int, version[0].split(".")[:2])) < OLDEST:
         return f"{path} is version {said.strip()!r}"
     return Bubblewrap(path, version[0], digest)
+
+
+def namespace_remedy() -> str:
+    """What to do where the kernel or the container denies bubblewrap its namespaces, from what this machine says."""
+    for switch, value, remedy in _SWITCHES:
+        with suppress(OSError):
+            if Path(switch).read_text().strip() == value:
+                return remedy
+    return (
+        "namespaces are denied: in a container, start it with its seccomp and AppArmor profiles off "
+        "(--security-opt seccomp=unconfined --security-opt apparmor=unconfined) or as root with CAP_SYS_ADMIN"
+    )
 
 
 def jail_command(bubblewrap: Bubblewrap, image: Image, writable: str | None) -> list[str]:

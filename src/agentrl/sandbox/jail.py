@@ -16,7 +16,7 @@ from typing import Any
 
 from agentrl.errors import InfrastructureError, IntegrityError
 from agentrl.sandbox.base import CallReplies, Limits
-from agentrl.sandbox.bwrap import DEVICES, Bubblewrap, find_bubblewrap, jail_command
+from agentrl.sandbox.bwrap import DEVICES, Bubblewrap, find_bubblewrap, jail_command, namespace_remedy
 from agentrl.sandbox.child import Caps, Child
 from agentrl.sandbox.denials import (
     DENIALS,
@@ -181,7 +181,12 @@ class JailLauncher:
             settings["rules"] = [*settings["rules"], writing(str(place), self._walls.landlock_abi)]
         jail = self._jails[place is not None]
         command = [*jail, self._interpreter.path, *FLAGS, "-c", self._program]
-        return Zygote(command, job_environment(place or Path(_EMPTY)), settings, released)
+        try:
+            return Zygote(command, job_environment(place or Path(_EMPTY)), settings, released)
+        except InfrastructureError as error:
+            if "bwrap: " in str(error):
+                raise InfrastructureError(f"{error}; {namespace_remedy()}") from error
+            raise
 
     def _jail(self, image: Image, place: str | None) -> list[str]:
         """The words before the interpreter's, for a jail without a folder or with one."""
