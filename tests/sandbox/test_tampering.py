@@ -9,6 +9,10 @@ import pytest
 from agentrl.sandbox.base import Backend
 from tests.sandbox.attacks.tampering import ATTACKS, Tampering
 
+RUNNERS = {
+    "pytest": ["-m", "pytest", "-q", "-p", "no:cacheprovider"],
+    "python": ["-c", "import sys\nsys.path.insert(0, '')\nimport test_fn\ntest_fn.test_fn()"],
+}
 HONEST = {"fn.py": "def fn(x):\n    return x + 1\n"}
 
 
@@ -31,6 +35,5 @@ def test_the_planted_files_fool_another_runner(attack: Tampering, tmp_path: Path
     for file, text in attack.files.items():
         (tmp_path / file).parent.mkdir(exist_ok=True)
         (tmp_path / file).write_text(text)
-    programs = {"pytest": ["-m", "pytest", "-q", "-p", "no:cacheprovider"], "python": ["-c", "import sys\nsys.path.insert(0, '')\nimport test_fn\ntest_fn.test_fn()"]}  # fmt: skip
-    done = subprocess.run([sys.executable, *programs[attack.fools]], cwd=tmp_path, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, *RUNNERS[attack.fools]], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

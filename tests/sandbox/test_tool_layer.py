@@ -11,7 +11,7 @@ import pytest
 
 from agentrl.environments import make_environment
 from agentrl.environments.base import Environment
-from agentrl.environments.repository import MAX_FILES
+from agentrl.environments.repository import MAX_FILES, MAX_NAME
 from agentrl.types import Status
 from tests.environments.fakes import SOURCE, TASK, RecordingBackend, call, grade
 from tests.sandbox.attacks.tools import COMMANDS, PATHS, SIZES, Size
@@ -42,10 +42,12 @@ def test_a_hostile_path_is_refused_by_every_tool_and_an_honest_one_is_read_after
 @pytest.mark.parametrize("path", PATHS, ids=ascii)
 def test_the_path_is_live_for_a_tool_that_joins_or_tidies_what_it_is_told(path: str) -> None:
     views = {path, path.strip(), unquote(path), path.replace("\\", "/"), unicodedata.normalize("NFKC", path)}
-    views |= {os.path.expanduser(view) for view in views} | {os.path.expandvars(view) for view in views}
-    inside = [view for view in views if "\0" not in view and Path("/repo", view).resolve().is_relative_to("/repo")]
-    # It leaves the folder, or one name becomes another, or it means something to a program that gets it.
-    assert len(inside) < len(views) or len(views) > 1 or not path.isascii() or path[0] in "-*" or not path.isprintable() or len(path) > 64  # fmt: skip
+    views |= {str(Path(view).expanduser()) for view in views if view.startswith("~")}
+    views |= {os.path.expandvars(view) for view in views}
+    leaves = any("\0" in view or not Path("/repo", view).resolve().is_relative_to("/repo") for view in views)
+    changes_or_misleads = len(views) > 1 or not path.isascii() or not path.isprintable()
+    means_more = path[0] in "-*" or len(path) > MAX_NAME
+    assert leaves or changes_or_misleads or means_more
 
 
 @pytest.mark.parametrize("line", COMMANDS)

@@ -12,8 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.sandbox.attacks.bare import Bare
-from tests.sandbox.conftest import SMALL, open_backend
 
 from agentrl.errors import InfrastructureError, IntegrityError
 from agentrl.sandbox import zygote as zygote_module
@@ -22,6 +20,8 @@ from agentrl.sandbox.backends import JAILS
 from agentrl.sandbox.denials import DENIALS
 from agentrl.sandbox.jail import Jail
 from agentrl.sandbox.zygote import Zygote
+from tests.sandbox.attacks.bare import Bare
+from tests.sandbox.conftest import SMALL, open_backend
 
 HONEST = "def f(): return 1"
 

@@ -32,7 +32,7 @@ from agentrl.sandbox.denials import (
 )
 from agentrl.sandbox.identity import Identity, IdentityPool
 from agentrl.sandbox.image import Image, inspect_interpreter
-from agentrl.sandbox.interpreter import choose_interpreter
+from agentrl.sandbox.interpreter import Interpreter, choose_interpreter
 from agentrl.sandbox.jobs import Job, JobBackend, Started, job_environment
 from agentrl.sandbox.landlock import attributes, landlock_abi, reading, why_absent, writing
 from agentrl.sandbox.process_limits import prove_honest_test
@@ -98,6 +98,23 @@ def find_walls(name: str) -> Walls:
     return Walls(abi, program, find_bubblewrap() if name == BWRAP else None)
 
 
+_Inside = tuple[Interpreter, str, Image]
+_found: dict[bool, _Inside] = {}
+
+
+def _inside(same_user: bool, owner: Identity) -> _Inside:
+    """The interpreter of jobs, the program that it runs, and what it is made of: found once in a process.
+
+    A stage that opens one jail after the other would spend most of its time on looking.
+    """
+    if same_user not in _found:
+        env = job_environment(Path(_EMPTY))
+        interpreter = choose_interpreter(env, owner)
+        program = zygote_program(interpreter.path, env)
+        _found[same_user] = interpreter, program, inspect_interpreter(interpreter, env)
+    return _found[same_user]
+
+
 class JailLauncher:
     """See the module. InfrastructureError when the machine can't make such a jail."""
 
@@ -107,11 +124,8 @@ class JailLauncher:
         self._places = Workspaces()
         self._zygotes = ZygotePool(self._start_waiting, prove)
         try:
-            env = job_environment(self._places.path)
             with self._pool.lend() as owner:
-                self._interpreter = choose_interpreter(env, owner)
-            self._program = zygote_program(self._interpreter.path, env)
-            image = inspect_interpreter(self._interpreter, env)
+                self._interpreter, self._program, image = _inside(owner.uid is None, owner)
             # Made once: looking at files takes longer than starting a jail.
             self._jails = self._jail(image, None), self._jail(image, _PLACE)
             self._settings = self._confinement(image)

@@ -27,7 +27,10 @@ class Bare(Jail):
     """See the module. It proves nothing and is proved by nothing."""
 
     def __init__(self, guards: tuple[str, ...] = GUARDS, limits: Limits = FAR) -> None:
-        with mock.patch.object(program, "_source", lambda module: without(guards, module)):
+        with (
+            mock.patch.object(program, "_source", lambda module: without(guards, module)),
+            mock.patch.dict("agentrl.sandbox.jail._found", clear=True),
+        ):
             super().__init__(LANDLOCK, limits)
 
     def check(self, denials: Any) -> None:
