@@ -23,6 +23,7 @@ from agentrl.config import (
     known_runs,
     load_config,
 )
+from tests.sandbox.attacks import tally
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
@@ -101,3 +102,7 @@ def test_a_conda_specification_pins_what_the_lock_pins(name: str) -> None:
     found = pins(specification["dependencies"][-1]["pip"])
     assert {package: version for package, version in found.items() if locked.get(package) != version} == {}
     assert ("torch" in found) == (name == "gpu")
+
+
+def test_the_attacks_that_the_documents_count_are_those_that_are_made() -> None:
+    assert tally.table().as_text() in (ROOT / "docs" / "sandbox.md").read_text()
