@@ -108,7 +108,7 @@ class Job:
 
     def recorded(
         self, stage: str, out: Path, *, inputs: Mapping[str, Path], outputs: Mapping[str, Path]
-    ) -> AbstractContextManager[None]:
+    ) -> AbstractContextManager[dict[str, Any]]:
         """Record `out` as this job's, as `provenance.record.recorded` does."""
         return recorded(
             stage,
