@@ -18,7 +18,7 @@ LAYERS = (
     {"files", "streams", "model_settings", "progress"},
     {"config"},
     {"episodes", "records", "config_schema", "provenance"},
-    {"sandbox", "claims", "rates", "transcripts"},
+    {"sandbox", "claims", "rates", "transcripts", "grades"},
     {"tasks", "metrics", "training_log"},
     {"grading", "statistics"},
     {"environments", "chat", "sampling", "published", "seed_spread"},

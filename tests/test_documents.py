@@ -23,6 +23,7 @@ from agentrl.config import (
     known_runs,
     load_config,
 )
+from tests.sandbox.attacks import tally
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
@@ -88,7 +89,7 @@ def test_the_lock_pins_every_direct_requirement_and_leaves_cuda_to_torch() -> No
         *project["dependencies"],
         *(line for extra in project["optional-dependencies"].values() for line in extra),
     ]
-    direct = {re.split(r"[<>=]", line)[0].lower() for line in wanted}
+    direct = {re.split(r"[<>=;]", line)[0].lower() for line in wanted}
     assert direct <= locked.keys()
     assert locked["torch"] == "2.13.0"
     assert [name for name in locked if name.startswith(("nvidia", "cuda", "triton"))] == []
@@ -101,3 +102,7 @@ def test_a_conda_specification_pins_what_the_lock_pins(name: str) -> None:
     found = pins(specification["dependencies"][-1]["pip"])
     assert {package: version for package, version in found.items() if locked.get(package) != version} == {}
     assert ("torch" in found) == (name == "gpu")
+
+
+def test_the_attacks_that_the_documents_count_are_those_that_are_made() -> None:
+    assert tally.table().as_text() in (ROOT / "docs" / "sandbox.md").read_text()

@@ -14,7 +14,7 @@ import click
 from agentrl import __version__
 from agentrl.errors import AgentRLError
 
-# Command: what it does, in one line. The module is agentrl.stages.<command>.
+# Command: what it does, in one line. The module is agentrl.stages.<command>, with _ for -.
 COMMANDS = {
     "library": "Freeze a stage's code into one file that Python runs.",
     "preflight": "Check that a run's model and device are there.",
@@ -25,6 +25,7 @@ COMMANDS = {
     "train": "Train the base policy by GRPO.",
     "statistics": "Compare the evaluations before and after training.",
     "result": "Gather an experiment's result file and log.",
+    "sandbox-check": "Show which jails work on this machine, and what is missing.",
     "table": "Print the headline tables of result files.",
     "models": "Look at a model before a run is written for it.",
 }
@@ -44,7 +45,7 @@ class StageGroup(click.Group):
         """Import one command; None when there is no such name."""
         if cmd_name not in COMMANDS:
             return None
-        command = importlib.import_module(f"agentrl.stages.{cmd_name}").command
+        command = importlib.import_module(f"agentrl.stages.{cmd_name.replace('-', '_')}").command
         if not isinstance(command, click.Command):
             raise TypeError(f"agentrl.stages.{cmd_name}.command is no click command")
         return command

@@ -42,7 +42,7 @@ COLD = "cold"
 class Sandbox(Settings):
     """Limits of one job that runs model-written code."""
 
-    backend: Literal["process-limits"]
+    backend: Literal["auto", "bwrap", "landlock", "process-limits"]
     wall_s: Annotated[float, Field(gt=0, le=86_400)]
     cpu_s: Positive
     memory_mib: Positive

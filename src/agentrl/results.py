@@ -81,6 +81,9 @@ class Summary(Record):
     wide: SetSpread | None
 
 
+_MARK = "NOT_A_SANDBOX"
+
+
 class Result(Record):
     """The result file."""
 
@@ -94,6 +97,11 @@ class Result(Record):
     provenance: dict[str, dict[str, Any]] = Field(description="By stage: code, config, environment, hashes, times")
     seeds: list[SeedResult] = Field(min_length=1)
     summary: Summary
+
+    @property
+    def sandbox_warning(self) -> str | None:
+        """Said wherever the result is shown, when model-written code ran without a sandbox."""
+        return "NOT_A_SANDBOX: model-written code ran with process limits alone" if self.sandbox.get(_MARK) else None
 
 
 def block(figures: Metrics, pass_at_1: Estimate) -> Block:

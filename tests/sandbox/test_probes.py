@@ -12,7 +12,7 @@ class Unlimited:
 
     def __init__(self, backend: Backend) -> None:
         self.name = "unlimited"
-        self.call, self.run_tests = backend.call, backend.run_tests
+        self.call, self.run_tests, self.denials = backend.call, backend.run_tests, backend.denials
 
     def run_script(self, *_: Any) -> ProcessOutput:
         return ProcessOutput(0, "not denied\n")

@@ -4,9 +4,9 @@ import re
 import pytest
 from tests.result_factory import EXPERIMENT, RUN, gathered, write_record, write_run
 
-from agentrl.errors import UserError
+from agentrl.errors import IntegrityError, UserError
 from agentrl.files import read_json, write_json
-from agentrl.reporting.tables import overview
+from agentrl.reporting.tables import headline_text, overview
 from agentrl.results import load_result
 from agentrl.stages.result import run_result
 
@@ -168,3 +168,34 @@ def test_statistics_of_another_seed_are_refused(run):
     write_json(path, {**read_json(path), "seed": 1})
     with pytest.raises(UserError, match="seed 1"):
         gather()
+
+
+def note(folder, name, sandbox):
+    path = folder / f"{name}.provenance.json"
+    write_json(path, {**read_json(path), "sandbox": sandbox})
+
+
+def test_the_sandbox_of_each_stage_reaches_the_result(run):
+    gather, folder = run
+    note(folder / "seed-0" / "trained", "policy.json", {"name": "process-limits", "outcomes": {"ok": 3}})
+    stages = gather().sandbox["stages"]
+    assert stages[f"{EXPERIMENT}/seed-0/trained/policy.json"]["outcomes"] == {"ok": 3}
+
+
+def test_a_sandbox_that_changed_in_mid_run_is_refused_with_the_stage(run):
+    gather, folder = run
+    note(folder / "seed-0" / "trained", "policy.json", {"name": "landlock"})
+    with pytest.raises(
+        IntegrityError, match=r"changed in mid-run: process-limits was verified, .*policy.json ran landlock"
+    ):
+        gather()
+
+
+def test_a_result_without_a_sandbox_has_a_banner_and_is_no_headline(run):
+    gather, folder = run
+    verified = read_json(folder / "verify.json")
+    write_json(folder / "verify.json", {**verified, "sandbox": {"name": "process-limits", "NOT_A_SANDBOX": True}})
+    result = gather()
+    assert headline_text(result).startswith("NOT_A_SANDBOX")
+    with pytest.raises(UserError, match="no headline result"):
+        overview([result])

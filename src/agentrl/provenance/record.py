@@ -54,8 +54,8 @@ def recorded(
     outputs: Mapping[str, Path],
     experiment: str | None = None,
     seed: int | None = None,
-) -> Iterator[None]:
-    """Write the record of `out` when the block ends without an error.
+) -> Iterator[dict[str, Any]]:
+    """Write the record of `out` when the block ends without an error; what the block adds to the dict goes in.
 
     Inputs are hashed before the block and outputs after it; a folder is hashed file by file.
     UserError when one is missing, or when an output or the record could not be written; that is
@@ -66,7 +66,8 @@ def recorded(
             check_writable(path)
     start = _now()
     read = _hashes(inputs)
-    yield
+    notes: dict[str, Any] = {}
+    yield notes
     environments = environments_of_stage(stage, settings, experiment)
     bundle = running_bundle()
     record = {
@@ -78,6 +79,7 @@ def recorded(
         "environment": describe_environment(),
         "inputs": read,
         "outputs": _hashes(outputs),
+        **notes,
         "start": start,
         "end": _now(),
     }

@@ -6,6 +6,7 @@ that no row fills are left out, so one layout serves every experiment.
 
 from collections.abc import Sequence
 
+from agentrl.errors import UserError
 from agentrl.published import Published, PublishedEvaluation
 from agentrl.reporting.text_table import TextTable
 from agentrl.results import Block, Result
@@ -186,13 +187,24 @@ def timing_line(result: Result) -> str:
 
 def headline_text(result: Result) -> str:
     """The headline tables and the wall time, as text."""
+    banner = f"{result.sandbox_warning}\n\n" if result.sandbox_warning else ""
     tables = [table.as_text() for table in (headline(result), wide(result), seed_spread(result)) if table]
     level = f"intervals: {result.summary.confidence:.0%}, exact bootstrap over tasks, and over bug families\n"
-    return "\n".join([*tables, level + timing_line(result)])
+    return banner + "\n".join([*tables, level + timing_line(result)])
 
 
 def overview(results: Sequence[Result]) -> TextTable:
-    """One row a result: measured against published, for a README. Several seeds are given by their mean."""
+    """One row a result: measured against published, for a README. Several seeds are given by their mean.
+
+    UserError for a result without a sandbox: it is no headline.
+    """
+    for result in results:
+        if result.sandbox_warning:
+            raise UserError(
+                f"{result.sandbox_warning}: no headline result",
+                where=f"{result.experiment}, run {result.run}",
+                remedy="run it again with sandbox.backend: auto",
+            )
     header = (
         "",
         _COLD,

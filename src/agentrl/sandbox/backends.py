@@ -1,8 +1,42 @@
-"""Making the backend that the configuration names. There is no falling back from one to another."""
+"""Choosing the backend of a run: the one it names, or the best that proves itself on this machine.
+
+`auto` tries the jails, the strongest first, and never ends at process limits: those are no sandbox,
+and run only where a run names them. The choice is made once, when the backend is made; there is no
+falling back afterwards.
+"""
+
+from typing import Any
 
 from agentrl.config import Sandbox
+from agentrl.errors import AgentRLError, InfrastructureError
 from agentrl.sandbox.base import Backend, Limits
-from agentrl.sandbox.process_limits import ProcessLimits
+from agentrl.sandbox.jail import BWRAP, LANDLOCK, Jail
+from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
+from agentrl.sandbox.process_limits import NOT_A_SANDBOX, ProcessLimits
+
+AUTO = "auto"
+JAILS = (BWRAP, LANDLOCK)
+"""The strongest first."""
+
+BANNER = f"""\
+**********************************************************************
+{NOT_A_SANDBOX}: model-written code runs with process limits alone.
+It can read this machine's files and use its network. No result of
+this run is a headline result. For a jail: sandbox.backend: auto
+**********************************************************************"""
+
+
+class Chosen:
+    """A backend, and why it was taken: what every record of it adds."""
+
+    def __init__(self, backend: Backend, reason: str, refused: dict[str, str]) -> None:
+        self.backend = backend
+        self.reason = reason
+        self.refused = refused
+
+    def record(self) -> dict[str, Any]:
+        """The backend's record with the reason and, by name, why each better one did not run."""
+        return {**self.backend.record(), "reason": self.reason, "refused": self.refused}
 
 
 def limits_of(settings: Sandbox) -> Limits:
@@ -12,6 +46,34 @@ def limits_of(settings: Sandbox) -> Limits:
     )
 
 
+def choose_backend(settings: Sandbox) -> Chosen:
+    """A backend ready for jobs; close it at the end.
+
+    InfrastructureError when the named one, or with `auto` none, can work on this machine; IntegrityError
+    when a probe of the named one is not denied.
+    """
+    limits = limits_of(settings)
+    if settings.backend != AUTO:
+        return Chosen(_make(settings.backend, limits), "named by the run", {})
+    refused: dict[str, str] = {}
+    for name in JAILS:
+        try:
+            backend = _make(name, limits)
+        except AgentRLError as error:
+            refused[name] = str(error)
+        else:
+            return Chosen(backend, "the strongest that passed its self-check", refused)
+    reasons = "; ".join(f"{name}: {reason}" for name, reason in refused.items())
+    raise InfrastructureError(
+        f"sandbox: no jail works here: {reasons} -> mend one; only where model-written code may do anything "
+        f"to this machine, name sandbox.backend: {PROCESS_LIMITS}"
+    )
+
+
 def make_backend(settings: Sandbox) -> Backend:
-    """A backend ready for jobs; close it at the end. InfrastructureError when it can't work on this machine."""
-    return {"process-limits": ProcessLimits}[settings.backend](limits_of(settings))
+    """The backend alone; errors as in `choose_backend`."""
+    return choose_backend(settings).backend
+
+
+def _make(name: str, limits: Limits) -> Backend:
+    return Jail(name, limits) if name in JAILS else ProcessLimits(limits)

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from agentrl.sandbox.denials import Denial
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -18,6 +20,7 @@ class Limits:
     cpu_s: int = 5
     memory_mib: int = 1024
     file_mib: int = 1
+    processes: int = 0
     output_kib: int = 16
     reply_kib: int = 64
 
@@ -72,6 +75,14 @@ class Backend(Protocol):
 
     def call(self, source: str, function: str, calls: Sequence[tuple[Any, ...]]) -> CallReplies:
         """Load `source` and call `function` once for each tuple of positional arguments."""
+        ...
+
+    def denials(self) -> Sequence[Denial]:
+        """Attempts that this backend promises to deny, made now; none where it is no jail."""
+        ...
+
+    def counts(self) -> dict[str, int]:
+        """Events so far that are no outcome: `infra`, a failure that was tried again; `shadow_attempt`."""
         ...
 
     def record(self) -> dict[str, Any]:

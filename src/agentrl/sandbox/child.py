@@ -1,28 +1,25 @@
-"""One untrusted process, from its start to its certain end.
+"""One untrusted job, from its start to its certain end.
 
 Speaks with the worker program over two pipes that are not stdin or stdout, reads what comes with a
-cap and a deadline, and kills the whole process group at the end. It interprets nothing that the
-process says beyond the length of a frame. One thread owns a child; nothing here is shared, and no
-Python code runs between fork and exec.
+cap and a deadline, and kills the process at the end. It interprets nothing that the process says
+beyond the length of a frame, and it does not know how the process was made: that is a `Process`.
+One thread owns a child; nothing here is shared.
 """
 
 import os
+import select
 import selectors
-import signal
-import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
-from typing import IO
+from typing import NamedTuple
 
 from agentrl.errors import InfrastructureError
-from agentrl.sandbox.identity import Identity
+from agentrl.sandbox.processes import Exit, Process
 from agentrl.sandbox.worker.frames import HEADER_BYTES, pack, payload_length
 
 _CHUNK = 65_536
-_EXIT_POLL_S = 0.0005
 _EXIT_GRACE_S = 1.0
 
 
@@ -35,14 +32,6 @@ class Ended(Exception):  # noqa: N818 - an outcome, not an error
 
 
 @dataclass(frozen=True, slots=True)
-class Exit:
-    """How the process ended: its exit code, or minus the signal; and its CPU time in seconds."""
-
-    code: int
-    cpu_s: float
-
-
-@dataclass(frozen=True, slots=True)
 class Caps:
     """How much a process may say: bytes on stdout and stderr together, and bytes of one reply."""
 
@@ -50,49 +39,40 @@ class Caps:
     reply_bytes: int
 
 
-class Child:
-    """A running worker process. Use `end` in a `finally`."""
+class JobEnds(NamedTuple):
+    """The job's ends of its pipes: where it reads requests, and writes replies and output."""
 
-    def __init__(self, command: Sequence[str], env: dict[str, str], cwd: Path, owner: Identity, caps: Caps) -> None:
-        request_read, request_write = os.pipe()
-        reply_read, reply_write = os.pipe()
+    request: int
+    reply: int
+    output: int
+
+
+class Child:
+    """A running job. Use `end` in a `finally`."""
+
+    def __init__(self, start: Callable[[JobEnds], Process], caps: Caps) -> None:
         self._caps = caps
         self._deadline = float("inf")
         self._outgoing = bytearray()
         self._incoming = bytearray()
         self._exit: Exit | None = None
+        self._released = False
         self.output = bytearray()
-        self._request: int | None = request_write
-        self._reply = reply_read
+        ours, theirs = _pipes()
         try:
-            self._process: subprocess.Popen[bytes] = subprocess.Popen(
-                [*command, str(request_read), str(reply_write)],
-                env=env,
-                cwd=cwd,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                pass_fds=(request_read, reply_write),
-                start_new_session=True,
-                umask=0o077,
-                **owner.popen_options(),
-            )
-        except (OSError, subprocess.SubprocessError) as error:
-            os.close(request_write)
-            os.close(reply_read)
-            raise InfrastructureError(
-                f"sandbox: can't start {command[0]} in {cwd}: {error} -> free memory and processes, "
-                "and set TMPDIR to a folder that every user may enter"
-            ) from error
+            self._process = start(theirs)
+        except BaseException:
+            _close(ours)
+            raise
         finally:
-            os.close(request_read)
-            os.close(reply_write)
+            _close(theirs)
+        request, self._reply, self._stdout = ours
+        self._request: int | None = request
         self._selector = selectors.PollSelector()
-        self._stdout = _opened(self._process.stdout)
-        for fd, handler in ((self._reply, self._read_reply), (self._stdout.fileno(), self._read_output)):
+        for fd, handler in ((self._reply, self._read_reply), (self._stdout, self._read_output)):
             os.set_blocking(fd, False)
             self._selector.register(fd, selectors.EVENT_READ, handler)
-        os.set_blocking(request_write, False)
+        os.set_blocking(request, False)
 
     def allow(self, seconds: float) -> None:
         """Let the process live for so long from now."""
@@ -141,16 +121,16 @@ class Child:
 
     def drain(self) -> bytes:
         """Read until both pipes close; the bytes that came on the reply pipe. Ended as in `receive`."""
-        while {self._reply, self._stdout.fileno()} & self._selector.get_map().keys():
+        while {self._reply, self._stdout} & self._selector.get_map().keys():
             self._pump()
         return bytes(self._incoming)
 
     def wait(self) -> None:
         """Wait for the process to end by itself. Ended with `timeout`."""
-        while not self._has_exited():
-            if time.monotonic() >= self._deadline:
-                raise Ended("timeout")
-            time.sleep(_EXIT_POLL_S)
+        waiting = select.poll()
+        waiting.register(self._process.pidfd, select.POLLIN)
+        if not waiting.poll(max(0.0, min(self._deadline - time.monotonic(), 86_400.0)) * 1000):
+            raise Ended("timeout")
 
     def linger(self) -> None:
         """Give a process that closed its pipes a moment to show its exit code."""
@@ -159,26 +139,24 @@ class Child:
             self.wait()
 
     def end(self) -> Exit:
-        """Kill what is left of the process group, release everything, and say how the process ended.
+        """Kill the process, release everything, and say how it ended. A second call only says it again.
 
-        A second call only says it again.
+        InfrastructureError when what started the process can't tell any more.
         """
-        if self._exit is not None:
-            return self._exit
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)  # Not reaped yet, so the id is still its own.
-        _, status, usage = os.wait4(self._process.pid, 0)
-        self._process.returncode = os.waitstatus_to_exitcode(status)
-        self.hang_up()
-        self._selector.close()
-        self._stdout.close()
-        os.close(self._reply)
-        self._exit = Exit(self._process.returncode, usage.ru_utime + usage.ru_stime)
+        if self._exit is None:
+            try:
+                self._exit = self._process.end()
+            finally:
+                self._release()
         return self._exit
 
-    def _has_exited(self) -> bool:
-        options = os.WEXITED | os.WNOWAIT | os.WNOHANG
-        return os.waitid(os.P_PID, self._process.pid, options) is not None
+    def _release(self) -> None:
+        if self._released:
+            return
+        self._released = True
+        self.hang_up()
+        self._selector.close()
+        _close((self._stdout, self._reply))
 
     def _pump(self) -> None:
         remaining = self._deadline - time.monotonic()
@@ -197,9 +175,9 @@ class Child:
             raise Ended("protocol")
 
     def _read_output(self) -> None:
-        data = os.read(self._stdout.fileno(), _CHUNK)
+        data = os.read(self._stdout, _CHUNK)
         if not data:
-            self._selector.unregister(self._stdout.fileno())
+            self._selector.unregister(self._stdout)
         self.output += data[: self._caps.output_bytes - len(self.output) + 1]
         if len(self.output) > self._caps.output_bytes:
             raise Ended("flood")
@@ -215,7 +193,19 @@ class Child:
             self._selector.unregister(self._request)
 
 
-def _opened(stream: IO[bytes] | None) -> IO[bytes]:
-    if stream is None:
-        raise InfrastructureError("sandbox: no pipe to the process's output")
-    return stream
+def _pipes() -> tuple[tuple[int, int, int], JobEnds]:
+    """This side's ends and the job's ends of the three pipes."""
+    made: list[int] = []
+    try:
+        for _ in range(3):
+            made += os.pipe()
+    except OSError as error:
+        _close(made)
+        raise InfrastructureError(f"sandbox: no pipe: {error} -> raise the limit on open files (ulimit -n)") from error
+    request, request_in, reply_out, reply, output_out, output = made
+    return (request_in, reply_out, output_out), JobEnds(request, reply, output)
+
+
+def _close(fds: list[int] | tuple[int, ...]) -> None:
+    for fd in fds:
+        os.close(fd)

@@ -1,7 +1,8 @@
 """Live probes: what a backend promises, tried on this machine, with honest jobs beside the hostile ones.
 
-A probe runs a real job and compares what it showed with what must be shown. Only promises of the
-process-limits backend are probed; what it leaves open is in its record, not here.
+A probe runs a real job and compares what it showed with what must be shown. Some promises every
+backend keeps; what a jail denies besides, it says and tries itself (`denials.py`). What a backend
+leaves open is in its record, not here.
 """
 
 import os
@@ -75,7 +76,9 @@ def probe(backend: Backend) -> Iterator[Probe]:
     yield Probe("planted module", "1", _said(backend.run_script(planted, _SCRIPT)))
     if os.geteuid() == 0:
         yield Probe("user", "unprivileged", _said(backend.run_script({_SCRIPT: _USER}, _SCRIPT)))
-        yield Probe("root's file", "PermissionError", _bait(backend))
+        yield Probe("root's file", "denied", _bait(backend))
+    for denial in backend.denials():
+        yield Probe(f"{denial.where}: {denial.name}", "denied", "denied" if denial.ok else denial.observed)
 
 
 def run_probes(backend: Backend) -> list[dict[str, Any]]:
@@ -115,4 +118,5 @@ def _bait(backend: Backend) -> str:
     """Whether a job can read a file that only root may."""
     with tempfile.NamedTemporaryFile(prefix="agentrl-bait-") as bait:
         script = _ATTEMPT.format(attempt=f"open({bait.name!r}).read()")
-        return _said(backend.run_script({_SCRIPT: script}, _SCRIPT))
+        said = _said(backend.run_script({_SCRIPT: script}, _SCRIPT))
+    return "denied" if said in ("PermissionError", "FileNotFoundError") else said

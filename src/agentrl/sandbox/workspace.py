@@ -11,7 +11,7 @@ deeper than a path may be long.
 import os
 import stat
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 
@@ -68,13 +68,19 @@ def _refusal(path: Path, error: OSError) -> InfrastructureError:
     return InfrastructureError(f"sandbox: {path}: {error} -> look after that disk, or set TMPDIR to another")
 
 
+def check_names(names: Iterable[str]) -> None:
+    """InfrastructureError for a name that leads out of a repository: such names are refused long before."""
+    for name in names:
+        parts = PurePosixPath(name).parts
+        if not parts or parts[0] == "/" or ".." in parts or "\0" in name:
+            raise InfrastructureError(f"sandbox: {name!r} is no name in a repository -> check names before")
+
+
 def _fill(root: Path, files: Mapping[str, str], owner: Identity) -> None:
+    check_names(files)
     try:
         made = [root]
         for name, text in files.items():
-            parts = PurePosixPath(name).parts
-            if not parts or parts[0] == "/" or ".." in parts or "\0" in name:
-                raise InfrastructureError(f"sandbox: {name!r} is no name in a repository -> check names before")
             for folder in reversed((root / name).relative_to(root).parents[:-1]):
                 (root / folder).mkdir(exist_ok=True)
                 made.append(root / folder)

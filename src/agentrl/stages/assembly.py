@@ -4,23 +4,27 @@ The only place that knows both a run's settings and the parts they choose. Compu
 loads torch only when a rollout is made.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import click
 
 from agentrl.config import ExperimentSettings, RunSettings, experiment_settings, load_run
 from agentrl.environments import make_environment
 from agentrl.environments.base import Environment
 from agentrl.errors import UserError
-from agentrl.grading import grade
+from agentrl.grades import GradeBook
+from agentrl.grading import grade, grade_cases
 from agentrl.provenance.record import recorded
 from agentrl.rollout import Rollout
-from agentrl.sandbox.backends import make_backend
+from agentrl.sandbox.backends import BANNER, Chosen, choose_backend
 from agentrl.sandbox.base import Backend
-from agentrl.tasks.model import Task
+from agentrl.sandbox.process_limits import NOT_A_SANDBOX
+from agentrl.tasks.model import Case, Task
 from agentrl.tasks.splits import tasks_of
 from agentrl.types import Grade
 
@@ -33,26 +37,50 @@ if TYPE_CHECKING:
 class Workshop:
     """A sandbox and the threads that wait for it."""
 
-    backend: Backend
+    chosen: Chosen
     pool: Executor
+    book: GradeBook = field(default_factory=GradeBook)
+
+    @property
+    def backend(self) -> Backend:
+        """What runs model-written code, the same from the start to the end."""
+        return self.chosen.backend
 
     def environment(self, name: str, task: Task) -> Environment:
         """A fresh environment whose hidden tests run in the sandbox."""
         return make_environment(name, task, self.backend, self._grade)
 
+    def grade_cases(self, source: str, function: str, cases: Sequence[Case]) -> Grade:
+        """Grade by some cases through the same path as a reward."""
+        with self.book.timed():
+            given = grade_cases(source, function, cases, self.backend)
+        self.book.count(given.outcome)
+        return given
+
+    def sandbox_note(self) -> dict[str, Any]:
+        """What a record of this stage says of its sandbox: which ran, its grades, and the events that are no grade."""
+        name = self.backend.name
+        marked = {NOT_A_SANDBOX: True} if NOT_A_SANDBOX in self.backend.record() else {}
+        return {"name": name, **marked, **self.book.summary(), "events": self.backend.counts()}
+
     def _grade(self, task: Task, source: str) -> Grade:
-        return grade(task, source, self.backend)
+        with self.book.timed():
+            given = grade(task, source, self.backend)
+        self.book.count(given.outcome)
+        return given
 
 
 @contextmanager
 def open_workshop(settings: RunSettings) -> Iterator[Workshop]:
-    """Open the run's sandbox; it is closed at the end."""
-    backend = make_backend(settings.sandbox)
+    """Open the run's sandbox; it is closed at the end. A backend that is no sandbox prints a banner."""
+    chosen = choose_backend(settings.sandbox)
     try:
+        if NOT_A_SANDBOX in chosen.record():
+            click.echo(BANNER, err=True)
         with ThreadPoolExecutor(settings.sandbox.workers, thread_name_prefix="sandbox") as pool:
-            yield Workshop(backend, pool)
+            yield Workshop(chosen, pool)
     finally:
-        backend.close()
+        chosen.backend.close()
 
 
 def load_settings(config_dir: Path, run: str, experiment: str) -> tuple[RunSettings, ExperimentSettings]:
@@ -81,7 +109,7 @@ class Job:
 
     def recorded(
         self, stage: str, out: Path, *, inputs: Mapping[str, Path], outputs: Mapping[str, Path]
-    ) -> AbstractContextManager[None]:
+    ) -> AbstractContextManager[dict[str, Any]]:
         """Record `out` as this job's, as `provenance.record.recorded` does."""
         return recorded(
             stage,

@@ -22,12 +22,13 @@ def run_evaluate(
     job = load_job(config_dir, run, experiment, seed)
     settings = job.settings
     outputs = {"episodes": episodes, "eval": out}
-    with job.recorded("evaluate", out, inputs={"policy": weights}, outputs=outputs):
+    with job.recorded("evaluate", out, inputs={"policy": weights}, outputs=outputs) as notes:
         device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
         loaded = load_policy(weights, device, plain_tags=settings.plain_tags)
         less = f"lower gen_batch ({job.numbers.gen_batch})"
         with open_workshop(settings) as workshop, memory_explained("the evaluation", less):
             played = evaluate(make_rollout(workshop, loaded, settings, job.numbers), settings.evaluation, seed)
+            notes["sandbox"] = workshop.sandbox_note()
         write_episodes(episodes, [episode for one_set in played.values() for episode in one_set])
         summary = evaluation_summary(
             played, experiment=experiment, seed=seed, policy=policy, decode=loaded.chat.decode_reply

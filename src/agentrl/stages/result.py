@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from agentrl.config import COLD, RunSettings, experiment_settings, load_run, policies_of, settings_of_stage
-from agentrl.errors import UserError
+from agentrl.errors import IntegrityError, UserError
 from agentrl.files import read_json, write_json, write_text
 from agentrl.metrics import EvaluationSummary
 from agentrl.provenance.record import record_path, recorded
@@ -150,18 +150,35 @@ def _verified(layout: Layout) -> dict[str, Any]:
     return {"sandbox": content["sandbox"], "tools": content["tools"]}
 
 
+def _check_one_sandbox(layout: Layout, verified: Any, notes: Mapping[str, Mapping[str, Any]]) -> None:
+    """IntegrityError when the stages of the experiment did not all run the sandbox that was verified."""
+    shared = {layout.key(path) for path in (layout.shared()["model"], layout.shared()["preflight"])}
+    names = {key: note.get("name") for key, note in notes.items() if key not in shared}
+    others = {key: name for key, name in names.items() if name != verified.get("name")}
+    if others:
+        found = ", ".join(f"{key} ran {name}" for key, name in others.items())
+        raise IntegrityError(
+            f"{layout.folder}: the sandbox changed in mid-run: {verified.get('name')} was verified, {found} -> "
+            "name one in the run (sandbox.backend) and build it again"
+        )
+
+
 def gather(layout: Layout, settings: RunSettings, published: Path) -> Result:
     """The result of one experiment of a run. UserError names the file or field that is missing or bad."""
     seeds = [_seed(layout, seed) for seed in settings.seeds]
     found = load_published(published, layout.experiment)
+    verified, provenance = _verified(layout), _provenance(layout, settings.seeds)
+    notes = {key: record["sandbox"] for key, record in provenance.items() if "sandbox" in record}
+    _check_one_sandbox(layout, verified["sandbox"], notes)
     value = {
         "schema": SCHEMA,
         "run": layout.run,
         "experiment": layout.experiment,
         "config": settings_of_stage(settings, "result", layout.experiment),
-        **_verified(layout),
+        **verified,
+        "sandbox": {**verified["sandbox"], "stages": notes},
         "published": None if found is None else found.to_json(),
-        "provenance": _provenance(layout, settings.seeds),
+        "provenance": provenance,
         "seeds": [seed.to_json() for seed in seeds],
         "summary": summarise(seeds, settings.evaluation.confidence).to_json(),
     }

@@ -5,6 +5,7 @@ Checkpoints lie in a folder of the caller's, in a subfolder named by the trainin
 """
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -46,11 +47,12 @@ def run_train(
         raise UserError("the job was granted no GPU", where="--gpus 0", remedy="grant one: --resources gpu=1")
     folder = checkpoints / _fingerprint(job, base)
     outputs = {"policy": out, "log": log}
-    with job.recorded("train", out, inputs={"base": base}, outputs=outputs), held(folder):
-        _train(job, base, folder, log, out)
+    with job.recorded("train", out, inputs={"base": base}, outputs=outputs) as notes, held(folder):
+        notes["sandbox"] = _train(job, base, folder, log, out)
 
 
-def _train(job: Job, base: Path, folder: Path, log: Path, out: Path) -> None:
+def _train(job: Job, base: Path, folder: Path, log: Path, out: Path) -> dict[str, Any]:
+    """Train, and write what came of it; what the record says of the sandbox."""
     settings, numbers = job.settings, job.numbers
     device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
     policy = load_policy(base, device, plain_tags=settings.plain_tags)
@@ -68,8 +70,10 @@ def _train(job: Job, base: Path, folder: Path, log: Path, out: Path) -> None:
         title = f"{job.run} {job.experiment} seed {job.seed}: train"
         progress = Progress(title, numbers.steps, done=last_step(folder))
         done = training.run(lambda row: progress.say(row["step"] + 1, _line(row)))
+        note = workshop.sandbox_note()
     save_policy(out, policy.model, policy.tokenizer, origin="trained")
     write_training(log, done.rows)
+    return note
 
 
 def _fingerprint(job: Job, base: Path) -> str:

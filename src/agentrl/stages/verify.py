@@ -15,12 +15,13 @@ import click
 
 from agentrl.chat import check_token_path
 from agentrl.config import ExperimentSettings, RunSettings, warms_up
-from agentrl.files import write_json
-from agentrl.grading import grade_cases
+from agentrl.files import sha256_json, write_json
+from agentrl.grading import OK
 from agentrl.policy.device import prepare_device
 from agentrl.policy.fitness import check_fitness, examine
 from agentrl.policy.loading import Policy, load_policy
 from agentrl.progress import Progress
+from agentrl.provenance.closure import import_closure
 from agentrl.provenance.record import recorded
 from agentrl.sampling.checks import check_neutral
 from agentrl.sampling.gates import Subject, check_gates
@@ -43,9 +44,11 @@ def run_verify(config_dir: Path, run: str, experiment: str, model: Path, out: Pa
     with (
         recorded(
             "verify", out, settings=settings, experiment=experiment, inputs={"model": model}, outputs={"verify": out}
-        ),
+        ) as notes,
         open_workshop(settings) as workshop,
     ):
+        # First: nothing of a run is worth a look where its jail does not hold.
+        probes = run_probes(workshop.backend)
         device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
         policy = load_policy(model, device, plain_tags=settings.plain_tags)
         environment = workshop.environment(numbers.environment, load_bank()[0])
@@ -56,11 +59,18 @@ def run_verify(config_dir: Path, run: str, experiment: str, model: Path, out: Pa
             "token_path": check_token_path(policy.chat, prompt, environment.tools),
             "tools": [_schema(tool) for tool in environment.tools],
             "sampling": _check_sampling(policy, settings, numbers, policy.chat.prompt_ids(prompt, environment.tools)),
-            "sandbox": {**workshop.backend.record(), "probes": run_probes(workshop.backend)},
             "disjoint": asdict(check_disjoint(load_bank())),
-            "tasks": _check_tasks(workshop, numbers),
+            "tasks": {split: sum(task.split == split for task in load_bank()) for split in SPLITS},
+            "sandbox": {"probes": probes, "reference_pass_rate": _prove_tasks(workshop, numbers), **_grading(workshop)},
         }
+        notes["sandbox"] = workshop.sandbox_note()
         write_json(out, report)
+
+
+def _grading(workshop: Workshop) -> dict[str, Any]:
+    """What a result says of its sandbox beside the probes: what it is, and the grades that it gave here."""
+    grader = sha256_json(dict(import_closure(["agentrl.grading"]).digests))
+    return {**workshop.chosen.record(), "grader_sha256": grader, "grades": workshop.book.summary()}
 
 
 def _schema(tool: ToolSchema) -> dict[str, Any]:
@@ -81,22 +91,22 @@ def _check_sampling(
     return {"sampler": settings.sampler, **neutral, "gates": check_gates(subject)}
 
 
-def _check_tasks(workshop: Workshop, numbers: ExperimentSettings) -> dict[str, Any]:
-    """Prove every task of the bank through the grader; of a menu, every edit too."""
+def _prove_tasks(workshop: Workshop, numbers: ExperimentSettings) -> float:
+    """Prove every task of the bank through the grader, of a menu every edit too; the share of references that pass."""
     tasks = load_bank()
     progress = Progress("tasks verified", len(tasks), interval_s=10)
 
-    def prove(task: Task) -> None:
-        check_repair(task, grader)
+    def prove(task: Task) -> bool:
+        repair = check_repair(task, workshop.grade_cases)
         if numbers.environment == "edit_menu":
-            check_menu(task, grader)
+            check_menu(task, workshop.grade_cases)
+        return repair.reference == OK
 
-    def grader(source: str, function: str, cases: Any) -> Any:
-        return grade_cases(source, function, cases, workshop.backend)
-
-    for done, _ in enumerate(workshop.pool.map(prove, tasks), start=1):
+    passed = 0
+    for done, right in enumerate(workshop.pool.map(prove, tasks), start=1):
+        passed += right
         progress.say(done)
-    return {split: sum(task.split == split for task in tasks) for split in SPLITS}
+    return passed / len(tasks)
 
 
 @click.command(help="Check token path, tasks, sandbox and sampling before anything is measured.")

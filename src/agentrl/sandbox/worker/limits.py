@@ -13,7 +13,7 @@ _OPEN_FILES = 64
 
 
 def apply_limits(limits: Mapping[str, int]) -> None:
-    """Limit CPU seconds (`cpu_s`), address space (`memory_mib`), file size (`file_mib`), and processes to none.
+    """Limit CPU seconds (`cpu_s`), address space (`memory_mib`), file size (`file_mib`), and `processes`.
 
     The alarm (`orphan_s`, wall seconds) ends an honest job whose caller died and can't kill it.
     """
@@ -24,6 +24,6 @@ def apply_limits(limits: Mapping[str, int]) -> None:
         (resource.RLIMIT_AS, limits["memory_mib"] * _MIB),
         (resource.RLIMIT_FSIZE, limits["file_mib"] * _MIB),
         (resource.RLIMIT_NOFILE, _OPEN_FILES),
-        (resource.RLIMIT_NPROC, 0),
+        (resource.RLIMIT_NPROC, limits["processes"]),
     ):
         resource.setrlimit(kind, (size, size))

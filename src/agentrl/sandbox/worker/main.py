@@ -6,13 +6,17 @@ protects the process from the code it runs: that code can change all of it, whic
 believes nothing that comes back but bytes it can compare.
 """
 
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..encoding import decode
 from .frames import read_frame, write_frame
 from .limits import apply_limits
+
+# No pathlib: see repository.py.
+# ruff: noqa: PTH103, PTH123
 
 READY = b"ready"
 GO = b"go"
@@ -24,12 +28,23 @@ def main(request_fd: int, reply_fd: int) -> None:
     if frame is None:
         return
     job = decode(frame)
+    _write_files(job.get("files", {}))
     run = _runner(job["kind"])
     apply_limits(job["limits"])
     write_frame(reply_fd, READY)
     if read_frame(request_fd) != GO:
         return
     run(job, request_fd, reply_fd)
+
+
+def _write_files(files: Mapping[str, str]) -> None:
+    """Fill the folder where the process starts, which only it sees. The caller has checked the names."""
+    for name, text in files.items():
+        folder = name.rpartition("/")[0]
+        if folder:
+            os.makedirs(folder, exist_ok=True)
+        with open(name, "wb") as handle:
+            handle.write(text.encode("utf-8", "surrogatepass"))
 
 
 def _runner(kind: str) -> Callable[[dict[str, Any], int, int], None]:

@@ -10,7 +10,7 @@ from .patterns import translate
 
 
 def run_search(job: dict[str, Any], request_fd: int, reply_fd: int) -> None:
-    """Print the lines of the job's `files` that match, and end the process with grep's exit code."""
+    """Print the lines of the job's `texts` that match, and end the process with grep's exit code."""
     os.close(request_fd)
     os.close(reply_fd)
     warnings.simplefilter("ignore")  # What `re` says of odd sets is not grep's output.
@@ -20,8 +20,8 @@ def run_search(job: dict[str, Any], request_fd: int, reply_fd: int) -> None:
         print(f"grep: {error}")
         sys.exit(2)
     found = False
-    for name in sorted(job["files"]):
-        for number, line in enumerate(_lines(job["files"][name]), start=1):
+    for name in sorted(job["texts"]):
+        for number, line in enumerate(_lines(job["texts"][name]), start=1):
             if pattern.search(line):
                 found = True
                 prefix = (f"{name}:" if job["with_names"] else "") + (f"{number}:" if job["line_numbers"] else "")

@@ -1,0 +1,154 @@
+"""How fast the jails are, and whether they leave anything behind. Prints tables; writes nothing.
+
+    python benchmarks/sandbox.py                     # every backend that works here
+    python benchmarks/sandbox.py --row 10000         # and as many grades in a row
+
+Latencies are medians of one job after another; throughput is of that many workers at once, each with
+a zygote of its own. The ratio is against process limits in the same run, job by job in turn, so that
+a busy machine slows both. Grades and test runs are of a small task, as in the bank.
+"""
+
+import argparse
+import os
+import resource
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from agentrl.errors import AgentRLError
+from agentrl.grading import grade_cases
+from agentrl.reporting.text_table import TextTable
+from agentrl.sandbox.backends import JAILS
+from agentrl.sandbox.base import Backend, Limits
+from agentrl.sandbox.jail import Jail
+from agentrl.sandbox.process_limits import NAME, ProcessLimits
+from agentrl.tasks.bank.catalogue import load_bank
+from agentrl.tasks.public_tests import test_source
+
+WORKERS = (1, 2, 4, 8, 16)
+TASK = load_bank()[0]
+
+
+def grade(backend: Backend) -> None:
+    """One hidden grade of a reference."""
+    given = grade_cases(TASK.reference, TASK.function, TASK.hidden, backend)
+    assert given.passed, given
+
+
+def cold_run(backend: Backend) -> None:
+    """One run of public tests."""
+    files = {f"{TASK.function}.py": TASK.reference, f"test_{TASK.function}.py": test_source(TASK)}
+    assert backend.run_tests(files, f"test_{TASK.function}.py").exit_code == 0
+
+
+def milliseconds(job: Callable[[], None]) -> float:
+    """How long one job takes."""
+    start = time.perf_counter()
+    job()
+    return (time.perf_counter() - start) * 1000
+
+
+def latencies(backends: dict[str, Backend], count: int) -> TextTable:
+    """Median and p99 of grades and cold runs, and the ratio to process limits, all in turn."""
+    taken: dict[tuple[str, str], list[float]] = {}
+    for _ in range(count):
+        for name, backend in backends.items():
+            for kind, job in (("grade", grade), ("cold run", cold_run)):
+                taken.setdefault((name, kind), []).append(milliseconds(lambda job=job, backend=backend: job(backend)))
+    rows = []
+    for (name, kind), values in taken.items():
+        median = statistics.median(values)
+        bare = statistics.median(taken[NAME, kind])
+        p99 = statistics.quantiles(values, n=100, method="inclusive")[98]
+        rows.append((f"{kind}, {name}", f"{median:.1f}", f"{p99:.1f}", f"{median / bare:.2f}"))
+    return TextTable(f"milliseconds, {count} of each", ("", "median", "p99", "ratio"), tuple(rows))
+
+
+def throughput(backends: dict[str, Backend], seconds: float) -> TextTable:
+    """Grades a second with several workers."""
+    rows = []
+    for name, backend in backends.items():
+        cells = []
+        for workers in WORKERS:
+            with ThreadPoolExecutor(workers) as pool:
+                list(pool.map(lambda _, backend=backend: grade(backend), range(2 * workers)))
+                end = time.perf_counter() + seconds
+                start = time.perf_counter()
+                done = sum(pool.map(lambda _, end=end, backend=backend: _until(end, backend), range(workers)))
+                cells.append(f"{done / (time.perf_counter() - start):.0f}")
+        rows.append((name, *cells))
+    return TextTable("grades a second, by workers", ("", *map(str, WORKERS)), tuple(rows))
+
+
+def _until(end: float, backend: Backend) -> int:
+    done = 0
+    while time.perf_counter() < end:
+        grade(backend)
+        done += 1
+    return done
+
+
+def held() -> Iterator[tuple[str, int]]:
+    """What this process holds: memory, descriptors, processes below it, files in its own temporary folder."""
+    yield "memory, MiB", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    yield "open files", sum(1 for _ in Path("/proc/self/fd").iterdir())
+    yield "processes", sum(_parent(entry) == os.getpid() for entry in Path("/proc").iterdir() if entry.name.isdigit())
+    yield "temporary files", sum(1 for _ in Path(tempfile.gettempdir()).rglob("*"))
+
+
+def _parent(process: Path) -> int:
+    try:
+        return int((process / "stat").read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        return 0
+
+
+def growth(name: str, backend: Backend, count: int) -> TextTable:
+    """What grows over many grades in a row, a first hundred aside."""
+    for _ in range(100):
+        grade(backend)
+    before = dict(held())
+    start = time.perf_counter()
+    for _ in range(count):
+        grade(backend)
+    taken = time.perf_counter() - start
+    rows = [(what, str(before[what]), str(after), f"{after - before[what]:+d}") for what, after in held()]
+    return TextTable(f"{name}: {count} grades in a row, {taken:.0f} s", ("", "before", "after", "growth"), tuple(rows))
+
+
+def main() -> None:
+    """Measure every backend that works here."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=100, help="jobs of each kind for latencies")
+    parser.add_argument("--seconds", type=float, default=3.0, help="time for each number of workers")
+    parser.add_argument("--row", type=int, default=0, help="grades in a row, to look for growth")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o711)
+        tempfile.tempdir = folder
+        measure(options)
+
+
+def measure(options: argparse.Namespace) -> None:
+    """Measure, and print as it comes."""
+    backends: dict[str, Backend] = {NAME: ProcessLimits(Limits())}
+    for name in JAILS:
+        try:
+            backends[name] = Jail(name, Limits())
+        except AgentRLError as error:
+            print(f"{name}: {error}\n")
+    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}\n")
+    print(latencies(backends, options.count).as_text())
+    print(throughput({name: backend for name, backend in backends.items() if name != NAME}, options.seconds).as_text())
+    for name in JAILS if options.row else ():
+        if name in backends:
+            print(growth(name, backends[name], options.row).as_text())
+    for backend in backends.values():
+        backend.close()
+
+
+if __name__ == "__main__":
+    main()

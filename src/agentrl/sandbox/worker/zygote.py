@@ -1,0 +1,89 @@
+"""A process that has loaded the worker program, given up its rights, and forks itself for each job.
+
+It never reads a job: a request is one byte with three descriptors, which the fork keeps and the
+zygote closes. It answers with the fork's pidfd, then, once the fork has ended, with how. A fork
+enters a Landlock domain of its own below the zygote's, leaves no other descriptor open, and has
+only the system calls of an allow-list before it reads a byte of its job.
+"""
+
+import _socket
+import os
+import struct
+from collections.abc import Callable
+from typing import Any
+
+from ..encoding import decode
+from . import confinement
+
+READY = b"ready"
+FORKED, REFUSED, ENDED = b"f", b"r", b"e"
+STATUS = struct.Struct(">id")
+MAX_SETTINGS = 200_000
+_DESCRIPTORS = struct.Struct("=3i")
+_MOST_OPEN = 4096
+
+
+def main(control_fd: int, run: Callable[[int, int], None]) -> None:
+    """Take the settings, give up rights, then fork for each request until the other side hangs up.
+
+    Returns, or raises what the job raised, in forks only, which then end as any program does.
+    """
+    control = _socket.socket(fileno=control_fd)
+    settings: dict[str, Any] = decode(control.recv(MAX_SETTINGS))
+    ruleset = _confine(settings)
+    control.send(READY)
+    own = os.getpid()
+    while True:
+        byte, extra, _, _ = control.recvmsg(1, _socket.CMSG_SPACE(_DESCRIPTORS.size))
+        if not byte:
+            os._exit(0)
+        fds = _DESCRIPTORS.unpack(extra[0][2])
+        try:
+            pid = os.fork()
+        except OSError as error:
+            control.send(REFUSED + struct.pack(">i", error.errno or 0))
+            pid = -1
+        if pid == 0:
+            del control  # Closed here, so that no later use finds it.
+            _be_job(settings, own, ruleset, *fds)
+            return run(fds[0], fds[1])
+        for fd in fds:
+            os.close(fd)
+        if pid > 0:
+            _follow(control, pid)
+
+
+def _confine(settings: dict[str, Any]) -> int:
+    for name in set(os.environ) - set(settings["environment"]):
+        del os.environ[name]  # bubblewrap adds one.
+    if settings["uid"] is not None:
+        confinement.become(settings["uid"])
+    confinement.make_private()
+    if settings["parent"] is not None:
+        confinement.die_with_parent(settings["parent"])
+    os.chdir(settings["place"])
+    ruleset = confinement.make_ruleset(settings["attributes"], settings["rules"])
+    confinement.enter_domain(ruleset)
+    return ruleset
+
+
+def _be_job(settings: dict[str, Any], zygote: int, ruleset: int, request: int, reply: int, output: int) -> None:
+    confinement.die_with_parent(zygote)
+    os.dup2(output, 1)
+    os.dup2(output, 2)
+    confinement.enter_domain(ruleset)
+    at = 3
+    for kept in sorted((request, reply)):
+        os.closerange(at, kept)
+        at = kept + 1
+    os.closerange(at, _MOST_OPEN)
+    confinement.allow_only(settings["filter"], {settings["pid_mark"]: os.getpid()})
+
+
+def _follow(control: Any, pid: int) -> None:
+    pidfd = os.pidfd_open(pid)
+    right = (_socket.SOL_SOCKET, _socket.SCM_RIGHTS, struct.pack("=i", pidfd))
+    control.sendmsg([FORKED], [right])
+    os.close(pidfd)
+    _, status, usage = os.wait4(pid, 0)
+    control.send(ENDED + STATUS.pack(status, usage.ru_utime + usage.ru_stime))

@@ -1,0 +1,161 @@
+"""A process outside of this one that forks itself for each job, and the jobs that it forks.
+
+It is started by exec, never by forking this process, told its confinement once, and asked by one
+byte for each fork; what a job is told and answers goes over pipes of the job's own. One thread at a
+time uses a zygote. What becomes of one that does not answer is for its owner to decide.
+"""
+
+import os
+import select
+import signal
+import socket
+import struct
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from agentrl.errors import InfrastructureError
+from agentrl.sandbox.child import JobEnds
+from agentrl.sandbox.encoding import encode_faithfully
+from agentrl.sandbox.processes import Exit, Program
+from agentrl.sandbox.worker.zygote import ENDED, FORKED, MAX_SETTINGS, READY, STATUS
+
+_START_S = 30.0
+_ANSWER_S = 10.0
+_SAID = 4096
+
+
+class Zygote:
+    """A running zygote. `close` ends it and all that it forked, and then calls `released`."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        env: dict[str, str],
+        settings: Mapping[str, Any],
+        released: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.jobs = 0
+        self._released = released
+        ours, theirs = _open_files(socket.socketpair, socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._said, saying = _open_files(os.pipe)
+        try:
+            self._program = Program(
+                [*command, str(theirs.fileno())],
+                pass_fds=[theirs.fileno()],
+                env=env,
+                cwd="/",
+                stdout=saying,
+                stderr=saying,
+            )
+        except InfrastructureError:
+            ours.close()
+            os.close(self._said)
+            raise
+        finally:
+            theirs.close()
+            os.close(saying)
+        self._control: socket.socket = ours
+        os.set_blocking(self._said, False)
+        try:
+            self._introduce(encode_faithfully(dict(settings)))
+        except InfrastructureError:
+            self.close()
+            raise
+
+    def fork(self, ends: JobEnds) -> "Fork":
+        """Ask for a job's process. InfrastructureError when the zygote is dead, wedged, or can't fork."""
+        self.jobs += 1
+        try:
+            socket.send_fds(self._control, [b"j"], list(ends))
+        except OSError as error:
+            raise self._broken(f"can't be asked: {error}") from error
+        answer, fds = self._answer(_ANSWER_S)
+        if answer == FORKED and len(fds) == 1:
+            return Fork(self, fds[0])
+        for fd in fds:
+            os.close(fd)
+        number = struct.unpack(">i", answer[1:])[0] if len(answer) == 5 else 0
+        raise self._broken(f"can't fork: {os.strerror(number)}")
+
+    def status_of_fork(self) -> Exit:
+        """How the last fork ended, once it was killed or ended by itself."""
+        answer, _ = self._answer(_ANSWER_S)
+        if answer[:1] != ENDED:
+            raise self._broken("does not tell how a job ended")
+        status, cpu_s = STATUS.unpack(answer[1:])
+        return Exit(os.waitstatus_to_exitcode(status), cpu_s)
+
+    def close(self) -> None:
+        """Kill it, wait for its end, and close what belongs to it."""
+        self._control.close()
+        self._program.end()
+        os.close(self._said)
+        self._released()
+
+    def _introduce(self, settings: bytes) -> None:
+        if len(settings) > MAX_SETTINGS:
+            raise InfrastructureError(f"sandbox: a jail's settings exceed {MAX_SETTINGS} bytes -> shorten TMPDIR")
+        with suppress(OSError):  # What it died of is in its answer, or rather in what it said.
+            self._control.send(settings)
+        answer, _ = self._answer(_START_S)
+        if answer != READY:
+            raise self._broken("did not get ready")
+
+    def _answer(self, seconds: float) -> tuple[bytes, list[int]]:
+        waiting = select.poll()
+        waiting.register(self._control, select.POLLIN)
+        waiting.register(self._program.pidfd, select.POLLIN)  # bubblewrap holds the socket open for the dead.
+        ready = {fd for fd, _ in waiting.poll(seconds * 1000)}
+        if not ready:
+            raise self._broken(f"has not answered for {seconds:g} s")
+        if self._control.fileno() not in ready:
+            raise self._broken("ended")
+        try:
+            answer, fds, _, _ = socket.recv_fds(self._control, 64, 1)
+        except OSError as error:
+            raise self._broken(f"can't be read: {error}") from error
+        if not answer:
+            raise self._broken("ended")
+        return answer, fds
+
+    def _broken(self, what: str) -> InfrastructureError:
+        try:
+            said = os.read(self._said, _SAID).decode("utf-8", "replace").strip()
+        except OSError:
+            said = ""
+        lines = said.splitlines()
+        return InfrastructureError(
+            f"sandbox: the zygote {self._program.pid} {what}; it said: {lines[-1] if lines else 'nothing'} -> "
+            "free memory, processes and open files; `agentrl sandbox-check` tells more"
+        )
+
+
+class Fork:
+    """A job's process. Its zygote collects it."""
+
+    def __init__(self, zygote: Zygote, pidfd: int) -> None:
+        self._zygote = zygote
+        self.pidfd = pidfd
+        self._open = True
+
+    def end(self) -> Exit:
+        """Kill it if it still runs, and say how it ended."""
+        if not self._open:
+            raise InfrastructureError("sandbox: a job's end was not told -> start the run again")
+        self._open = False
+        try:
+            with suppress(ProcessLookupError):
+                signal.pidfd_send_signal(self.pidfd, signal.SIGKILL)
+            return self._zygote.status_of_fork()
+        finally:
+            os.close(self.pidfd)
+
+
+def _open_files(make: Any, *arguments: Any) -> Any:
+    try:
+        return make(*arguments)
+    except OSError as error:
+        raise InfrastructureError(
+            f"sandbox: no socket or pipe: {error} -> raise the limit on open files (ulimit -n)"
+        ) from error

@@ -1,0 +1,85 @@
+"""What an attack is, and how it is tried.
+
+The code of an attack is the body of a function that gets `bait`, a mapping of targets, and reaches
+its end only when it succeeded. What it met is found as a grade is: by comparing bytes.
+"""
+
+import textwrap
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from agentrl.sandbox.base import Backend
+from agentrl.sandbox.worker.calls import reply_of
+
+REACHED = "reached"
+OTHER = "something else"
+
+# Names that attacks use: system calls by number, since no library offers most of them.
+_PRELUDE = """
+import ctypes, os, sys, time
+libc = ctypes.CDLL(None, use_errno=True)
+NUMBERS = {
+    "x86_64": dict(ptrace=101, process_vm_readv=310, name_to_handle_at=303, mount=165, unshare=272, io_uring_setup=425,
+                   memfd_create=319, shmget=29, rt_sigqueueinfo=129, pidfd_send_signal=424, pidfd_open=434, prctl=157,
+                   clone=56, clone3=435, mknodat=259, setns=308, bpf=321, userfaultfd=323, keyctl=250, personality=135,
+                   perf_event_open=298, chroot=161, msgget=68, process_vm_writev=311, execveat=322, vfork=58, pidfd_getfd=438),
+    "aarch64": dict(ptrace=117, process_vm_readv=270, name_to_handle_at=264, mount=40, unshare=97, io_uring_setup=425,
+                    memfd_create=279, shmget=194, rt_sigqueueinfo=138, pidfd_send_signal=424, pidfd_open=434, prctl=167,
+                    clone=220, clone3=435, mknodat=33, setns=268, bpf=280, userfaultfd=282, keyctl=219, personality=92,
+                    perf_event_open=241, chroot=51, msgget=186, process_vm_writev=271, execveat=281, vfork=220, pidfd_getfd=438),
+}[os.uname().machine]
+
+def call(name, *arguments):
+    wrapped = [ctypes.c_char_p(a) if isinstance(a, bytes) else ctypes.c_void_p(a) if a is None else
+               a if not isinstance(a, int) else ctypes.c_long(a) for a in arguments]
+    result = libc.syscall(ctypes.c_long(NUMBERS[name]), *wrapped)
+    if result < 0:
+        raise OSError(ctypes.get_errno(), name)
+    return result
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack by a graded function.
+
+    `bwrap` and `landlock` are what it must meet there: the name of an exception, or the outcome of
+    the job. `live` is how success shows where nothing guards, `live_for_root_alone` says that an
+    ordinary user has no right to it in the first place.
+    """
+
+    category: str
+    name: str
+    code: str
+    bwrap: str
+    landlock: str
+    live: str = REACHED
+    live_for_root_alone: bool = False
+
+    @property
+    def source(self) -> str:
+        """A module whose `attempt(bait)` makes the attack and tells what it met."""
+        body = textwrap.indent(textwrap.dedent(self.code).strip(), "        ")
+        return (
+            f"{_PRELUDE}\ndef attempt(bait):\n    try:\n{body}\n    except BaseException as error:\n"
+            f"        return type(error).__name__\n    return {REACHED!r}\n"
+        )
+
+    def expected(self, jail: str) -> str:
+        """What it must meet in the jail of that name."""
+        return {"bwrap": self.bwrap, "landlock": self.landlock}[jail]
+
+
+def met(backend: Backend, attack: Attack, bait: Mapping[str, Any]) -> str:
+    """What the attack met: the job's outcome when it is not `ok`, else what the attack itself tells."""
+    given = backend.call(attack.source, "attempt", [(dict(bait),)])
+    if given.outcome != "ok":
+        return given.outcome
+    known = {attack.bwrap, attack.landlock, REACHED, *_ERRORS}
+    return next((name for name in sorted(known) if given.replies == (reply_of(name, (dict(bait),)),)), OTHER)
+
+
+_ERRORS = ("OSError", "PermissionError", "FileNotFoundError", "BlockingIOError", "ValueError", "AssertionError",
+           "NameError", "TypeError", "ProcessLookupError", "KeyError", "AttributeError", "ModuleNotFoundError",
+           "NotADirectoryError", "FileExistsError", "ConnectionRefusedError", "InterruptedError", "RuntimeError", "MemoryError")  # fmt: skip

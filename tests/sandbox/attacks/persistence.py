@@ -1,0 +1,46 @@
+"""Attacks on what comes after: other jobs, the zygote, the run."""
+
+from tests.sandbox.attacks.base import Attack
+
+DENIED = "PermissionError"
+
+
+def _persistence(name: str, code: str, bwrap: str = DENIED, landlock: str = DENIED, root: bool = False) -> Attack:
+    return Attack("persistence", name, code, bwrap, landlock, live_for_root_alone=root)
+
+
+ATTACKS = (
+    _persistence("a signal to the run", "os.kill(bait['pid'], 0)"),
+    _persistence("a signal to the zygote", "os.kill(os.getppid(), 0)"),
+    _persistence(
+        "a signal to the zygote's thread",
+        "call('rt_sigqueueinfo', os.getppid(), 0, bytes(8) + b'\\xff' * 4 + bytes(116))",
+    ),
+    _persistence(
+        "a signal by a descriptor", "call('pidfd_send_signal', call('pidfd_open', os.getppid(), 0), 0, None, 0)"
+    ),
+    _persistence("a signal to its group", "os.killpg(0, 0)"),
+    _persistence(
+        "a signal by a pipe's owner",
+        "import fcntl\nreading, writing = os.pipe()\nfcntl.fcntl(reading, fcntl.F_SETOWN, os.getppid())",
+    ),
+    _persistence("the signal of an owner", "import fcntl\nfcntl.fcntl(os.pipe()[0], 10, 9)"),
+    _persistence("outliving the zygote", "call('prctl', 1, 0, 0, 0, 0)"),
+    _persistence("memory shared by a key", "libc.shmctl(call('shmget', 0, 4096, 0o1600), 0, None)"),
+    _persistence("messages left by a key", "libc.msgctl(call('msgget', 0, 0o1600), 0, None)"),
+    _persistence("a session of its own", "os.setsid()"),
+    _persistence(
+        "a process that stays",
+        "if os.fork() == 0:\n    time.sleep(0.5)\n    os._exit(0)",
+        "BlockingIOError",
+        "BlockingIOError",
+    ),
+    _persistence("memory of the zygote", "open(f'/proc/{os.getppid()}/mem', 'r+b').close()", "FileNotFoundError"),
+    _persistence("the library's text", "open(os.__file__, 'a').close()", root=True),
+    _persistence(
+        "a compiled file beside the library",
+        "path = os.path.dirname(os.__file__) + '/attack.pyc'\nopen(path, 'w').close()\nos.unlink(path)",
+        "OSError",
+        root=True,
+    ),
+)

@@ -1,0 +1,50 @@
+"""Attacks that read what is not theirs."""
+
+from tests.sandbox.attacks.base import Attack
+
+GONE, DENIED = "FileNotFoundError", "PermissionError"
+
+
+def _read(name: str, code: str, bwrap: str = GONE, landlock: str = DENIED) -> Attack:
+    return Attack("read", name, code, bwrap, landlock)
+
+
+ATTACKS = (
+    _read("the users of the machine", "open('/etc/passwd').read()"),
+    _read("a file that everyone may read", "open(bait['file']).read()"),
+    _read("a folder that everyone may list", "os.listdir(bait['folder'])"),
+    _read("the shared temporary folder", "os.listdir('/tmp')", GONE, DENIED),
+    _read("the run's memory", "open(f\"/proc/{bait['pid']}/mem\", 'rb').read(0)"),
+    _read("the run's environment", "open(f\"/proc/{bait['pid']}/environ\", 'rb').read()"),
+    _read("the run's command line", "open(f\"/proc/{bait['pid']}/cmdline\", 'rb').read()"),
+    _read("the zygote's memory", "open(f'/proc/{os.getppid()}/mem', 'rb').read(0)"),
+    _read("around by its own root", "open('/proc/self/root/etc/passwd').read()"),
+    _read("its own memory map", "open('/proc/self/maps').read()"),
+    _read("up by dots", "open('../../../../../../etc/passwd').read()"),
+    _read("the host's name", "open('/etc/hostname').read()"),
+    _read("the project's hidden tests", "open(bait['bank']).read()"),
+    _read(
+        "import of the project",
+        "sys.path.insert(0, bait['project'])\nimport agentrl.errors",
+        "ModuleNotFoundError",
+        "ModuleNotFoundError",
+    ),
+    _read(
+        "the run's memory by a system call",
+        "buffer = ctypes.create_string_buffer(8)\nlocal = (ctypes.c_void_p * 2)(ctypes.addressof(buffer), 8)\n"
+        "remote = (ctypes.c_void_p * 2)(bait['address'], 8)\n"
+        "call('process_vm_readv', bait['pid'], local, 1, remote, 1, 0)",
+        DENIED,
+        DENIED,
+    ),
+    _read("tracing the run", "call('ptrace', 0x4206, bait['pid'], 0, 0)", DENIED, DENIED),
+    _read("a descriptor of the run", "call('pidfd_getfd', call('pidfd_open', bait['pid'], 0), 0, 0)", DENIED, DENIED),
+    _read(
+        "a handle of a file",
+        "handle = ctypes.create_string_buffer(136)\nctypes.cast(handle, ctypes.POINTER(ctypes.c_uint))[0] = 128\n"
+        "call('name_to_handle_at', -100, bait['folder'].encode(), handle, ctypes.byref(ctypes.c_int()), 0)",
+        DENIED,
+        DENIED,
+    ),
+    _read("the keys of the kernel's ring", "call('keyctl', 0, -3, 1)", DENIED, DENIED),
+)

