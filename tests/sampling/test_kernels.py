@@ -18,12 +18,18 @@ from agentrl.sampling.ops import FusedOps, LayerCache, Places, TorchOps, fused_f
 from agentrl.sampling.weights import Precision, Shape
 from agentrl.streams import Stream
 from tests.sampling.models import END, SHAPES, make_model
+from tests.sampling.rehearsal import as_on_a_gpu
 
 CAN_RUN = torch.cuda.is_available() or os.environ.get("TRITON_INTERPRET") == "1"
-pytestmark = pytest.mark.skipif(
-    not CAN_RUN or importlib.util.find_spec("triton") is None, reason="needs a GPU, or Triton with TRITON_INTERPRET=1"
-)
+pytestmark = [
+    pytest.mark.skipif(
+        not CAN_RUN or importlib.util.find_spec("triton") is None,
+        reason="needs a GPU, or Triton with TRITON_INTERPRET=1",
+    ),
+    *([pytest.mark.gpu] if torch.cuda.is_available() else []),  # There, `-m gpu` must not leave them out.
+]
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
+INTERPRETED = pytest.mark.skipif(os.environ.get("TRITON_INTERPRET") != "1", reason="needs TRITON_INTERPRET=1")
 CAPACITY = 640
 BOUNDS = {torch.float32: {"rtol": 1e-5, "atol": 1e-5}, torch.bfloat16: {"rtol": 2e-2, "atol": 2e-2}}
 
@@ -139,6 +145,76 @@ def test_whole_replies_through_the_kernels_are_the_model_s(name: str, dtype: tor
     sampler.engine.ops = FusedOps()
     requests = [SampleRequest([5 + n] * (1 + 20 * n), Stream((n,)), 0) for n in range(4)]
     compare(model, requests, sample_all(sampler, requests, 6), precision)
+
+
+HEADS = [(14, 2, 64), (16, 8, 128)]  # Qwen2.5-0.5B's and Qwen3-0.6B's.
+
+
+@pytest.mark.parametrize("dtype", ATTENDED)
+@pytest.mark.parametrize("length", [256, 512])
+def test_a_row_whose_place_lies_past_what_is_read_sees_all_that_is_read(length: int, dtype: torch.dtype) -> None:
+    """As a row without a conversation does: it stands on the last place of the cache."""
+    of = shape()
+    where = replace(places(of, dtype, [[CAPACITY - 1], [20], [CAPACITY - 1]], first=3), length=length)
+    q = random(3, 1, of.heads, of.head_dim, dtype=dtype, seed=8)
+    kept = cache(of, dtype)
+    close(attend_one(q, kept, where), TorchOps().attend(q, kept, where), dtype)
+
+
+@INTERPRETED
+@pytest.mark.parametrize(("heads", "kv_heads", "width"), HEADS)
+@pytest.mark.parametrize("length", [256, 512, CAPACITY])
+def test_no_kernel_leaves_its_tensors(heads: int, kv_heads: int, width: int, length: int) -> None:
+    from tests.sampling.addresses import checked
+
+    of = shape(heads, kv_heads, width)
+    kept = cache(of, torch.float32)
+    where = replace(places(of, torch.float32, [[0], [length - 1], [CAPACITY - 1]], first=3), length=length)
+    norm = random(heads + kv_heads, width, seed=7)
+    with checked() as launch:
+        for one in (None, norm):
+            qkv = random(3, 1, (heads + 2 * kv_heads) * width, seed=6)
+            q = FusedOps().rotate_and_store(qkv, one, of, kept, where)
+        attend_one(q, kept, where)
+        FusedOps().gated(random(3, 1, 2 * 4864, seed=10), of)
+        FusedOps().add_norm(random(3, 1, 896), random(3, 1, 896, seed=4), random(896, seed=5), 1e-6, torch.float32)
+    assert launch.addresses > 10_000
+
+
+@INTERPRETED
+def test_a_kernel_that_leaves_its_tensors_is_found() -> None:
+    from agentrl.sampling import kernels
+    from tests.sampling.addresses import checked
+
+    rows, short = random(3, 100), random(2, 100)
+    with checked(), pytest.raises(Exception, match="_add_norm_kernel stores 100 of 100 values outside"):
+        kernels._add_norm_kernel[(3,)](rows, rows, rows[0], rows, short, 100, 1e-6, ADDS=False, WIDTH=128)
+
+
+class _Everywhere(FusedOps):
+    """Its kernels also where torch would be faster, so that fp32 shows them."""
+
+    def attend(self, q_BQHE: torch.Tensor, kept: LayerCache, places: Places) -> torch.Tensor:
+        return attend_one(q_BQHE, kept, places) if q_BQHE.shape[1] == 1 else super().attend(q_BQHE, kept, places)
+
+
+@INTERPRETED
+@pytest.mark.parametrize("name", ["qwen2 tied", "qwen3 tied"])
+def test_no_kernel_of_a_rehearsed_gpu_leaves_its_tensors(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Warm-up before a capture, rows without a conversation, a cache that grows and is then read in part."""
+    from tests.sampling.addresses import checked
+
+    as_on_a_gpu(monkeypatch)
+    widths = {"hidden_size": 14 * 16, "head_dim": 16, "num_attention_heads": 14, "num_key_value_heads": 2}
+    model = make_model(name, num_hidden_layers=1, **widths)
+    sampler = GraphedSampler(model, end_of_turn_id=END, slots=16)
+    sampler.engine.ops = _Everywhere()
+    with checked() as launch:
+        for count, length in ((3, 40), (2, 250), (9, 20)):
+            requests = [SampleRequest([5 + n] * length, Stream((n,)), 0) for n in range(count)]
+            compare(model, requests, sample_all(sampler, requests, 10), "fp32")
+    assert sampler.engine.cache.capacity == 512
+    assert launch.addresses > 10_000
 
 
 def test_models_that_the_kernels_do_not_fit_stay_with_torch() -> None:

@@ -1,18 +1,16 @@
 """Shapes of passes, and the GPU's shapes and order of work rehearsed on the CPU."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-import torch
 
-from agentrl.sampling import engine, gates, plan
+from agentrl.sampling import gates, plan
 from agentrl.sampling.base import SampleRequest, sample_all
 from agentrl.sampling.checks import compare
 from agentrl.sampling.graphed import GraphedSampler
-from agentrl.sampling.graphs import Graphs
 from agentrl.streams import Stream
 from tests.sampling.models import END, make_model
+from tests.sampling.rehearsal import as_on_a_gpu
 
 
 def test_on_a_cpu_every_decode_step_has_the_same_rows() -> None:
@@ -29,24 +27,9 @@ def test_places_are_rounded_up_to_whole_blocks() -> None:
     assert [plan.CUDA.places(count) for count in (0, 1, 256, 257)] == [256, 256, 256, 512]
 
 
-class Rehearsed(Graphs):
-    """Does as a GPU does: the work runs twice at its first use and not while it is captured."""
-
-    def __init__(self, device: torch.device) -> None:
-        super().__init__(device)
-        self.captures = True
-
-    def _captured(self, work: Callable[[], None]) -> Callable[[], None]:
-        work()
-        work()
-        return work
-
-
 @pytest.fixture
 def _as_on_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "plan_for", lambda _: plan.CUDA)
-    monkeypatch.setattr(gates, "plan_for", lambda _: plan.CUDA)
-    monkeypatch.setattr(engine, "Graphs", Rehearsed)
+    as_on_a_gpu(monkeypatch)
 
 
 @pytest.mark.usefixtures("_as_on_a_gpu")

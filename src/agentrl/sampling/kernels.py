@@ -125,11 +125,12 @@ def rotate_and_store(
 @triton.jit
 def _attend_kernel(
     queries, keys, values, rows, positions, sums, tops, parts_out, scale,
-    kv_heads, capacity, parts, GROUP: tl.constexpr, WIDTH: tl.constexpr, QUERIES: tl.constexpr,
+    kv_heads, capacity, length, GROUP: tl.constexpr, WIDTH: tl.constexpr, QUERIES: tl.constexpr,
     TILE: tl.constexpr, LENGTH: tl.constexpr,
 ):  # fmt: skip
     batch, head, part = tl.program_id(0).to(tl.int64), tl.program_id(1), tl.program_id(2)
-    last = tl.load(positions + batch).to(tl.int32)
+    last = tl.minimum(tl.load(positions + batch), length - 1).to(tl.int32)
+    parts = tl.cdiv(length, LENGTH)
     start = part * LENGTH
     if start <= last:
         query, at, place = tl.arange(0, QUERIES), tl.arange(0, WIDTH), tl.arange(0, TILE)
@@ -160,13 +161,14 @@ def _attend_kernel(
 
 
 @triton.jit
-def _join_kernel(sums, tops, parts_in, positions, out, heads, parts, WIDTH: tl.constexpr, LENGTH: tl.constexpr):
+def _join_kernel(sums, tops, parts_in, positions, out, heads, length, WIDTH: tl.constexpr, LENGTH: tl.constexpr):
     batch, head = tl.program_id(0).to(tl.int64), tl.program_id(1)
     at = tl.arange(0, WIDTH)
-    first = (batch * heads + head) * parts
+    first = (batch * heads + head) * tl.cdiv(length, LENGTH)
+    last = tl.minimum(tl.load(positions + batch), length - 1).to(tl.int32)
     top, total = tl.load(tops + first), tl.load(sums + first)
     found = tl.load(parts_in + first * WIDTH + at)
-    for part in range(1, tl.load(positions + batch).to(tl.int32) // LENGTH + 1):
+    for part in range(1, last // LENGTH + 1):
         one = first + part
         other = tl.load(tops + one)
         higher = tl.maximum(top, other)
@@ -192,10 +194,10 @@ def attend_one(
     sizes = {"WIDTH": width, "LENGTH": PART}
     _attend_kernel[(batch, kv_heads, parts)](
         q_B1HE, keys, values, rows_B1, positions_B1, sums, tops, found, width**-0.5,
-        kv_heads, capacity, parts, GROUP=heads // kv_heads, QUERIES=_QUERIES, TILE=_TILE, **sizes,
+        kv_heads, capacity, length, GROUP=heads // kv_heads, QUERIES=_QUERIES, TILE=_TILE, **sizes,
         num_warps=4, num_stages=3,
     )  # fmt: skip
-    _join_kernel[(batch, heads)](sums, tops, found, positions_B1, out, heads, parts, **sizes, num_warps=1)
+    _join_kernel[(batch, heads)](sums, tops, found, positions_B1, out, heads, length, **sizes, num_warps=1)
     return out
 
 
