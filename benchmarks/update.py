@@ -166,7 +166,7 @@ def source_update(model: Any, optimizer: torch.optim.Optimizer, rows: Sequence[R
             ratio = torch.exp(chosen - old)
             loss = -torch.minimum(ratio * gains, ratio.clamp(0.8, 1.2) * gains).sum() / total
             loss.backward()  # type: ignore[no-untyped-call]
-            float(loss)
+            loss.detach().item()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         optimizer.step()
 

@@ -101,7 +101,7 @@ class Engine:
         places = torch.arange(capacity, device=self._device)[None]
         like = torch.empty(0, dtype=torch.float32, device=self._device)
         cos_1CE, sin_1CE = self._model.base_model.rotary_emb(like, places)
-        self._rope_CE = (cos_1CE[0], sin_1CE[0])
+        self._rope_CE = (cos_1CE[0].contiguous(), sin_1CE[0].contiguous())  # As kernels read them.
 
     def out_of_memory(self) -> UserError:
         """The error of a device whose memory is out, by what the slots take of it."""

@@ -6,11 +6,12 @@ the decode loop. What a gate covers follows from the run: its batch sizes and th
 conversation of it may have.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import torch
+from torch import Tensor
 
 from agentrl.errors import IntegrityError
 from agentrl.sampling.base import Sample, SampleRequest, sample_all
@@ -42,16 +43,21 @@ class Subject(NamedTuple):
         )
 
 
-def check_gates(subject: Subject, *, every: bool = False) -> dict[str, Any]:
-    """All gates. `every` pairs each batch size with each length, instead of each with one of the other."""
-    found = {
-        "greedy": check_greedy(subject, every=every)._asdict(),
-        "nothing_left": check_nothing_left(subject),
-        "weights_current": check_weights(subject)._asdict(),
+def gates_of(subject: Subject, *, every: bool = False) -> dict[str, Callable[[], Any]]:
+    """Each gate by its name. `every` pairs each batch size with each length, instead of each with one of the other."""
+    gates: dict[str, Callable[[], Any]] = {
+        "greedy": lambda: check_greedy(subject, every=every)._asdict(),
+        "nothing_left": lambda: check_nothing_left(subject),
+        "weights_current": lambda: check_weights(subject)._asdict(),
     }
     # On a GPU batches of different sizes are summed in different orders: there it is not promised.
     exact = subject.model.device.type == "cpu" and subject.precision == "fp32"
-    return found | {"batch_independent": check_independence(subject) if exact else None}
+    return gates | {"batch_independent": lambda: check_independence(subject) if exact else None}
+
+
+def check_gates(subject: Subject, *, every: bool = False) -> dict[str, Any]:
+    """All gates, as `gates_of` gives them; what each found, by its name."""
+    return {name: gate() for name, gate in gates_of(subject, every=every).items()}
 
 
 class GreedyReport(NamedTuple):
@@ -76,22 +82,40 @@ def check_greedy(subject: Subject, *, every: bool = False) -> GreedyReport:
     if not every:
         pairs = [(batch, length) for batch, length in pairs if batch == batches[-1] or length == lengths[0]]
     sampler = subject.sampler(draw=most_likely)
-    gaps, ties = [], 0
+    gaps: list[Tensor] = []
+    ties = 0
     for batch, length in pairs:
-        requests = [_request(subject, row % _DIFFERENT, length, row) for row in range(batch)]
-        references: dict[tuple[int, tuple[int, ...]], Any] = {}
-        for row, sample in enumerate(sample_all(sampler, requests, _TOKENS)):
-            one = row % _DIFFERENT, sample.ids
-            if one not in references:
-                reference = reference_logprobs(subject.model, requests[row].ids, sample.ids, subject.precision)
-                ties += _near_ties(sample, reference, BOUNDS[subject.precision], f"batch {batch}, length {length}")
-                references[one] = reference
-            gaps.append(logprob_gaps(sample, references[one]))
+        with _named(f"gate greedy, batch {batch}, length {length}"):
+            found = _greedy_gaps(subject, sampler, batch, length)
+        gaps += found.gaps
+        ties += found.ties
     sampler.free()
     gap = torch.cat(gaps)
     report = GreedyReport(batches, lengths, len(gap), ties, float(gap.mean()), float(gap.max()))
     check_bounds(NeutralityReport(len(gap), *report[-2:]), BOUNDS[subject.precision], "gate greedy")
     return report
+
+
+class _Greedy(NamedTuple):
+    """Differences of log-probabilities, a tensor a reply, and the near ties among the tokens."""
+
+    gaps: list[Tensor]
+    ties: int
+
+
+def _greedy_gaps(subject: Subject, sampler: GraphedSampler, batch: int, length: int) -> _Greedy:
+    """Greedy replies of one batch size to prompts of one length, against the reference."""
+    requests = [_request(subject, row % _DIFFERENT, length, row) for row in range(batch)]
+    references: dict[tuple[int, tuple[int, ...]], Tensor] = {}
+    gaps, ties = [], 0
+    for row, sample in enumerate(sample_all(sampler, requests, _TOKENS)):
+        one = row % _DIFFERENT, sample.ids
+        if one not in references:
+            reference = reference_logprobs(subject.model, requests[row].ids, sample.ids, subject.precision)
+            ties += _near_ties(sample, reference, BOUNDS[subject.precision], f"batch {batch}, length {length}")
+            references[one] = reference
+        gaps.append(logprob_gaps(sample, references[one]))
+    return _Greedy(gaps, ties)
 
 
 def check_nothing_left(subject: Subject) -> int:
@@ -188,6 +212,16 @@ def _request(subject: Subject, number: int, length: int, row: int) -> SampleRequ
     turned = ids[number % len(ids) :] + ids[: number % len(ids)]
     repeated = (turned * (length // len(ids) + 1))[:length]
     return SampleRequest(repeated, Stream(("verify", "gates", row)), 0)
+
+
+@contextmanager
+def _named(where: str) -> Iterator[None]:
+    """A device's error says nothing of what it was doing."""
+    try:
+        yield
+    except RuntimeError as error:
+        error.add_note(f"in {where}")
+        raise
 
 
 @contextmanager

@@ -5,6 +5,8 @@ work computes is not known here.
 """
 
 from collections.abc import Callable, Hashable
+from contextlib import suppress
+from functools import cache
 from typing import Any
 
 import torch
@@ -52,7 +54,7 @@ class Graphs:
     def _captured(self, work: Work) -> Work:
         if self._pool is None:
             self._pool = torch.cuda.graph_pool_handle()
-        current, side = torch.cuda.current_stream(self._device), torch.cuda.Stream(self._device)  # type: ignore[no-untyped-call]
+        current, side = torch.cuda.current_stream(self._device), _side_stream(self._device)
         side.wait_stream(current)
         graph = torch.cuda.CUDAGraph()
         with torch.cuda.stream(side):
@@ -63,9 +65,18 @@ class Graphs:
             graph.capture_begin(pool=self._pool, capture_error_mode="thread_local")
             try:
                 work()
-            finally:
-                graph.capture_end()
+            except BaseException:
+                with suppress(RuntimeError):  # What went wrong is to be seen, not that the capture is broken.
+                    graph.capture_end()
+                raise
+            graph.capture_end()
         current.wait_stream(side)
         self._graphs.append(graph)
         replay: Work = graph.replay
         return replay
+
+
+@cache
+def _side_stream(device: torch.device) -> torch.cuda.Stream:
+    """The one stream of all captures: each stream has memory and a cuBLAS workspace of its own, shared with none."""
+    return torch.cuda.Stream(device)  # type: ignore[no-untyped-call]

@@ -18,6 +18,13 @@ _TILE = 64  # Places at a time. PART is a multiple of it.
 _QUERIES = 16  # Rows of the least matrix product; the group's queries lie in the first of them.
 
 
+def _check_dense(*tensors: Tensor) -> None:
+    """Kernels take it that tensors have no gaps; a launch that is wrong there would read other memory unseen."""
+    for tensor in tensors:
+        if not tensor.is_contiguous():
+            raise ValueError(f"a kernel was given a tensor with gaps: {tuple(tensor.shape)} by {tensor.stride()}")
+
+
 @triton.jit
 def _add_norm_kernel(residual, delta, weight, summed, normed, width, eps, ADDS: tl.constexpr, WIDTH: tl.constexpr):
     row = tl.program_id(0).to(tl.int64)
@@ -36,6 +43,7 @@ def add_norm(
     residual_ND: Tensor, delta_ND: Tensor | None, weight_D: Tensor, eps: float, dtype: torch.dtype
 ) -> tuple[Tensor, Tensor]:
     """The residual stream with `delta` added, fp32, and its norm in `dtype`."""
+    _check_dense(residual_ND, weight_D, *([] if delta_ND is None else [delta_ND]))
     count, width = residual_ND.shape
     normed_ND = torch.empty_like(residual_ND, dtype=dtype)
     summed_ND = residual_ND if delta_ND is None else torch.empty_like(residual_ND)
@@ -99,6 +107,9 @@ def rotate_and_store(
     """Norms and turns queries and keys, writes keys and values into their slots; gives the queries, (B, Q, H, E)."""
     keys, values = cache_SKCE
     _, kv_heads, capacity, width = keys.shape
+    _check_dense(qkv_BQX, *([] if norm is None else [norm]), *tables_CE, rows_B1, positions_BQ, keys, values)
+    if len(tables_CE[0]) < capacity:
+        raise ValueError(f"a rotation for {len(tables_CE[0])} places was given for a cache of {capacity}")
     batch, new = positions_BQ.shape
     queries = torch.empty((batch, new, heads, width), dtype=qkv_BQX.dtype, device=qkv_BQX.device)
     _rotate_kernel[(batch * new, heads + 2 * kv_heads)](
@@ -186,6 +197,9 @@ def attend_one(
     keys, values = cache_SKCE
     batch, _, heads, width = q_B1HE.shape
     _, kv_heads, capacity, _ = keys.shape
+    _check_dense(q_B1HE, keys, values, rows_B1, positions_B1)
+    if length > capacity:
+        raise ValueError(f"{length} places can't be read of a cache of {capacity}")
     parts = triton.cdiv(length, PART)
     like = torch.empty(0, dtype=torch.float32, device=q_B1HE.device)
     sums, tops = like.new_empty((2, batch * heads, parts))
@@ -215,6 +229,7 @@ def _gated_kernel(gate_up, out, width, TILE: tl.constexpr):
 
 def gated(gate_up_NF: Tensor) -> Tensor:
     """SiLU of the first half of each row, times the second."""
+    _check_dense(gate_up_NF)
     count, both = gate_up_NF.shape
     out = torch.empty((count, both // 2), dtype=gate_up_NF.dtype, device=gate_up_NF.device)
     _gated_kernel[(count, triton.cdiv(both // 2, 1024))](gate_up_NF, out, both // 2, TILE=1024, num_warps=4)
