@@ -191,28 +191,32 @@ def test_a_kernel_that_leaves_its_tensors_is_found() -> None:
         kernels._add_norm_kernel[(3,)](rows, rows, rows[0], rows, short, 100, 1e-6, ADDS=False, WIDTH=128)
 
 
-class _Everywhere(FusedOps):
-    """Its kernels also where torch would be faster, so that fp32 shows them."""
+class _Steps(FusedOps):
+    """The kernels in every decode step, of fp32 too, and torch for prompts: those the interpreter reads too slowly."""
+
+    def rotate_and_store(
+        self, qkv_BQX: torch.Tensor, qk_norm: torch.Tensor | None, shape: Shape, kept: LayerCache, places: Places
+    ) -> torch.Tensor:
+        ops = FusedOps if qkv_BQX.shape[1] == 1 else TorchOps
+        return ops.rotate_and_store(self, qkv_BQX, qk_norm, shape, kept, places)
 
     def attend(self, q_BQHE: torch.Tensor, kept: LayerCache, places: Places) -> torch.Tensor:
         return attend_one(q_BQHE, kept, places) if q_BQHE.shape[1] == 1 else super().attend(q_BQHE, kept, places)
 
 
 @INTERPRETED
-@pytest.mark.parametrize("name", ["qwen2 tied", "qwen3 tied"])
-def test_no_kernel_of_a_rehearsed_gpu_leaves_its_tensors(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_kernel_of_a_rehearsed_gpu_leaves_its_tensors(monkeypatch: pytest.MonkeyPatch) -> None:
     """Warm-up before a capture, rows without a conversation, a cache that grows and is then read in part."""
     from tests.sampling.addresses import checked
 
     as_on_a_gpu(monkeypatch)
-    widths = {"hidden_size": 14 * 16, "head_dim": 16, "num_attention_heads": 14, "num_key_value_heads": 2}
-    model = make_model(name, num_hidden_layers=1, **widths)
-    sampler = GraphedSampler(model, end_of_turn_id=END, slots=16)
-    sampler.engine.ops = _Everywhere()
+    widths = {"hidden_size": 14 * 16, "num_attention_heads": 14, "num_key_value_heads": 2}
+    sampler = GraphedSampler(make_model("qwen2 tied", num_hidden_layers=1, **widths), end_of_turn_id=END, slots=8)
+    sampler.engine.ops = _Steps()
     with checked() as launch:
-        for count, length in ((3, 40), (2, 250), (9, 20)):
+        for count, length in ((1, 5), (1, 255), (2, 4)):
             requests = [SampleRequest([5 + n] * length, Stream((n,)), 0) for n in range(count)]
-            compare(model, requests, sample_all(sampler, requests, 10), "fp32")
+            compare(sampler._model, requests, sample_all(sampler, requests, 2), "fp32")
     assert sampler.engine.cache.capacity == 512
     assert launch.addresses > 10_000
 
