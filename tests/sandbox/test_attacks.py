@@ -67,6 +67,7 @@ def bait() -> Iterator[dict[str, Any]]:
             "writable": str(folder / "writable"),
             "doomed": [str(folder / "doomed-0"), str(folder / "doomed-1")],
             "pid": os.getpid(),
+            "host": os.uname().nodename,
             "address": ctypes.addressof(SECRET),
             "project": project_folder(),
             "bank": str(files("agentrl.tasks.bank.zero").joinpath("heldout.py")),
