@@ -88,7 +88,9 @@ def test_every_attack_meets_the_same_in_the_jails_of_an_ordinary_user() -> None:
         (place / "tmp").chmod(0o777)
         place.chmod(0o755)
         tests = [str(place / "tests" / "sandbox" / name) for name in ("test_attacks.py", "test_forgeries.py")]
-        options = ["-q", "-p", "no:cacheprovider", "-k", "jail or bwrap or landlock or guards", f"--rootdir={place}"]
+        # What uses too much does so whoever started it: that those attacks are live is shown once.
+        chosen = "jail or bwrap or landlock or (guards and not resources)"
+        options = ["-q", "-p", "no:cacheprovider", "-k", chosen, f"--rootdir={place}"]
         done = subprocess.run(
             [python.path, "-B", "-m", "pytest", *options, *tests],
             env={"PYTHONPATH": f"{place}:{packages}", "TMPDIR": str(place / "tmp"), "PATH": "/usr/bin:/bin", **ci()},
