@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from agentrl.sandbox.backends import JAILS
+from agentrl.sandbox.identity import LAST_UID
+from agentrl.sandbox.jail import Jail
 from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
-from agentrl.sandbox.workspace import Workspaces
+from agentrl.sandbox.workspace import Workspaces, remove_abandoned
 from tests.sandbox.conftest import open_backend
 
 # Processes of a waiting zygote, its fork, a jail of its own and the fork in it.
@@ -99,3 +101,35 @@ def test_the_folder_of_a_run_that_lives_is_kept(tmp_path: Path, monkeypatch: pyt
     assert list(tmp_path.iterdir()) == [living.path]
     living.close()
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can make what is another user's")
+def test_a_folder_of_another_user_is_kept_whatever_its_name(tmp_path: Path) -> None:
+    (tmp_path / "agentrl-run-other").mkdir()
+    os.chown(tmp_path / "agentrl-run-other", LAST_UID, LAST_UID)
+    (tmp_path / "agentrl-run-link").symlink_to(tmp_path)
+    remove_abandoned(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["agentrl-run-link", "agentrl-run-other"]
+
+
+# Unreadable, too deep for a path, with names that are no text, and with one file by two names.
+TREE = """
+import os
+os.mkdir("closed", 0)
+os.mkdir("blind", 0o300)
+open("blind/file", "w").close()
+open(b"\\xff\\n-r", "w").close()
+os.link("s.py", "again")
+os.symlink("/etc", "away")
+for _ in range(1500):
+    os.mkdir("deep")
+    os.chdir("deep")
+print("made")
+"""
+
+
+def test_a_hostile_tree_of_a_job_vanishes_with_it(jail: Jail) -> None:
+    before = set(jail.launcher.path.iterdir())  # type: ignore[attr-defined]
+    assert jail.run_script({"s.py": TREE}, "s.py").output == "made\n"
+    assert set(jail.launcher.path.iterdir()) == before  # type: ignore[attr-defined]
+    assert jail.counts()["infra"] == 0
