@@ -16,7 +16,9 @@ from unittest import mock
 
 import yaml
 
+from agentrl.files import write_json
 from agentrl.policy.loading import save_policy
+from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
 from agentrl.stages import assembly
 from agentrl.stages.train import run_train
 from agentrl.types import Grade, Step, Turn
@@ -29,6 +31,7 @@ SETTINGS: dict[str, Any] = {
     "device": "cpu",
     "threads": 1,
     "model": {"source": "folder", "path": "unused"},
+    "sandbox": {"backend": PROCESS_LIMITS},  # Works on every machine; what is graded here is the project's own.
     "experiments": {
         EXPERIMENT: {
             "steps": 4,
@@ -69,6 +72,7 @@ def prepare(folder: Path) -> None:
     (runs / f"{RUN}.yaml").write_text(yaml.safe_dump(SETTINGS))
     policy = tiny_policy()
     save_policy(folder / "base" / "policy.json", policy.model, policy.tokenizer, origin="scratch")
+    write_json(folder / "verify.json", {"sandbox": {"name": PROCESS_LIMITS}})
 
 
 @contextmanager
@@ -88,6 +92,7 @@ def train(folder: Path, name: str) -> None:
             EXPERIMENT,
             SEED,
             base=folder / "base" / "policy.json",
+            verify=folder / "verify.json",
             checkpoints=place / "checkpoints",
             log=place / "training.jsonl",
             out=place / "policy.json",
@@ -99,7 +104,8 @@ def arguments(folder: Path, name: str) -> list[str]:
     place = folder / name
     return [
         *("--config-dir", str(folder / "config"), "--run", RUN, "--experiment", EXPERIMENT, "--seed", str(SEED)),
-        *("--base", str(folder / "base" / "policy.json"), "--checkpoints", str(place / "checkpoints")),
+        *("--base", str(folder / "base" / "policy.json"), "--verify", str(folder / "verify.json")),
+        *("--checkpoints", str(place / "checkpoints")),
         *("--log", str(place / "training.jsonl"), "--out", str(place / "policy.json")),
     ]
 

@@ -28,3 +28,17 @@ def test_a_grade_that_fails_with_the_machine_is_not_timed() -> None:
     except OSError:
         pass
     assert book.summary()["seconds"]["p50"] is None
+
+
+def test_what_other_processes_counted_adds_up_as_if_one_book_had_counted_it() -> None:
+    books = [GradeBook() for _ in range(3)]
+    for number, book in enumerate(books):
+        for outcome in ("ok", "wrong")[: number + 1]:
+            with book.timed():
+                pass
+            book.count(outcome)
+    total = GradeBook()
+    for book in books:
+        total.add(book.tally())
+    assert total.summary()["outcomes"] | {"ok": 3, "wrong": 2} == total.summary()["outcomes"]
+    assert sorted(total.tally().seconds) == sorted(second for book in books for second in book.tally().seconds)

@@ -5,7 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 OUTCOMES = (
     "ok",
@@ -18,6 +18,13 @@ OUTCOMES = (
     "flood",
     "import_error",
 )
+
+
+class Tally(NamedTuple):
+    """What a book holds, to be carried to another process: grades by outcome, and each grade's seconds."""
+
+    counts: dict[str, int]
+    seconds: list[float]
 
 
 class GradeBook:
@@ -41,10 +48,21 @@ class GradeBook:
         with self._lock:
             self._counts[outcome] += 1
 
+    def tally(self) -> Tally:
+        """A copy of what was counted and measured so far."""
+        with self._lock:
+            return Tally(dict(self._counts), list(self._seconds))
+
+    def add(self, tally: Tally) -> None:
+        """Count and measure what another book did."""
+        with self._lock:
+            self._counts.update(tally.counts)
+            self._seconds += tally.seconds
+
     def summary(self) -> dict[str, Any]:
         """`outcomes`, and of the seconds a grade took `p50` and `p99` (None without a grade)."""
-        with self._lock:
-            counts, seconds = dict(self._counts), sorted(self._seconds)
+        counts, unordered = self.tally()
+        seconds = sorted(unordered)
         return {
             "outcomes": {name: counts.get(name, 0) for name in dict.fromkeys((*OUTCOMES, *sorted(counts)))},
             "seconds": {"p50": _quantile(seconds, 0.5), "p99": _quantile(seconds, 0.99)},

@@ -13,12 +13,14 @@ from typing import Any
 
 import pytest
 
+from agentrl.sandbox import jail as jail_module
 from agentrl.sandbox.denials import project_folder
 from agentrl.sandbox.jail import Jail
 from agentrl.sandbox.worker.calls import reply_of
 from tests.sandbox.attacks import network, persistence, reading, resources, writing
 from tests.sandbox.attacks.bare import Bare
 from tests.sandbox.attacks.base import Attack, met
+from tests.sandbox.conftest import open_backend
 
 ATTACKS = (
     *reading.ATTACKS,
@@ -67,6 +69,7 @@ def bait() -> Iterator[dict[str, Any]]:
             "writable": str(folder / "writable"),
             "doomed": [str(folder / "doomed-0"), str(folder / "doomed-1")],
             "pid": os.getpid(),
+            "host": os.uname().nodename,
             "address": ctypes.addressof(SECRET),
             "project": project_folder(),
             "bank": str(files("agentrl.tasks.bank.zero").joinpath("heldout.py")),
@@ -89,6 +92,19 @@ def test_an_attack_meets_what_it_must_and_an_honest_solution_passes_after_it(
         path: found[:9] for path, found in before.items()
     }
     assert jail.call("def f(xs): return sorted(xs)", "f", [([2, 1],)]).replies == (reply_of([1, 2], ([2, 1],)),)
+
+
+def test_no_attack_gets_further_where_landlock_is_the_first_that_there_was(
+    bait: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Linux 5.13 to 5.18: without network, signals and cutting, which are then for the filter alone."""
+    open_backend("landlock").close()
+    monkeypatch.setattr(jail_module, "landlock_abi", lambda: 1)
+    old = open_backend("landlock")
+    attacks = [attack for attack in ATTACKS if attack.category != "resources"]
+    found = {name(attack): met(old, attack, bait) for attack in attacks}
+    old.close()
+    assert found == {name(attack): attack.landlock for attack in attacks}
 
 
 @pytest.mark.parametrize(

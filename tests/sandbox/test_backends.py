@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from agentrl.config import Sandbox
-from agentrl.errors import InfrastructureError
+from agentrl.errors import InfrastructureError, IntegrityError
 from agentrl.sandbox import backends, bwrap, jail, landlock
 from agentrl.sandbox.backends import choose_backend, limits_of
 from agentrl.sandbox.base import Limits
@@ -62,6 +62,28 @@ def test_process_limits_run_by_name_and_mark_their_record() -> None:
     chosen.backend.close()
     assert record["NOT_A_SANDBOX"] is True
     assert "NOT_A_SANDBOX" in backends.BANNER
+
+
+@pytest.mark.parametrize("name", ["bwrap", "landlock"])
+def test_what_was_verified_runs_again_whatever_auto_would_take(name: str) -> None:
+    open_backend(name).close()
+    chosen = choose_backend(settings("auto"), name)
+    chosen.backend.close()
+    assert (chosen.backend.name, chosen.reason) == (name, "the one that the run was verified with")
+
+
+@pytest.mark.parametrize(
+    ("verified", "named", "message"),
+    [
+        ("bwrap", "landlock", "bwrap was verified, and the run names landlock"),
+        ("process-limits", "bwrap", "process-limits was verified, and the run names bwrap"),
+        ("process-limits", "auto", "process-limits was verified, which auto never takes"),
+        ("firejail", "auto", "firejail was verified"),
+    ],
+)
+def test_another_backend_than_was_verified_is_refused(verified: str, named: str, message: str) -> None:
+    with pytest.raises(IntegrityError, match=f"{message}.* -> build verify again"):
+        choose_backend(settings(named), verified)
 
 
 def test_the_configured_limits_reach_the_backend() -> None:

@@ -1,34 +1,16 @@
 """A forged verdict fails with its category, in every backend."""
 
-import subprocess
-import sys
-
 import pytest
 
 from agentrl.grading import grade_cases
 from agentrl.sandbox.base import Backend
 from agentrl.tasks.model import Case
 from tests.sandbox.attacks.forgery import FORGERIES, FRAMES, Forgery
+from tests.sandbox.attacks.graders import CASES as PLAIN
+from tests.sandbox.attacks.graders import GRADERS
 
-CASES = (Case(([],), 0), Case(([5],), 1), Case(([5, 6],), 2), Case(([7, 8, 9],), 3))
+CASES = tuple(Case((xs,), length) for xs, length in PLAIN)
 HONEST = "def f(xs): return len(xs)"
-
-# How graders are often made: one process, the expected values in it, and its word taken.
-BELIEVING = """
-CASES = [([], 0), ([5], 1), ([5, 6], 2), ([7, 8, 9], 3)]
-{source}
-for case in CASES:
-    args, expected = case
-    assert f(args) == expected
-print("all passed")
-"""
-
-
-def believed(source: str) -> bool:
-    """Whether a grader that takes the process's word passes a solution."""
-    program = BELIEVING.format(source=source)
-    done = subprocess.run([sys.executable, "-S", "-c", program], capture_output=True, text=True, timeout=20)
-    return "all passed" in done.stdout
 
 
 def name(forgery: Forgery) -> str:
@@ -43,8 +25,16 @@ def test_a_forgery_fails_with_its_category_and_an_honest_solution_passes_after_i
     assert grade_cases(HONEST, "f", CASES, backend).outcome == "ok"
 
 
-@pytest.mark.parametrize("forgery", FORGERIES, ids=name)
-def test_the_forgery_is_live_against_a_grader_that_takes_its_word(forgery: Forgery) -> None:
-    assert believed(forgery.source)
-    assert believed(HONEST)
-    assert not believed("def f(xs): return -1")
+@pytest.mark.parametrize("forgery", [*FORGERIES, *FRAMES], ids=name)
+def test_the_forgery_is_live_against_a_weaker_grader(forgery: Forgery) -> None:
+    assert GRADERS[forgery.fools](forgery.source)
+
+
+@pytest.mark.parametrize("grader", GRADERS)
+def test_a_weaker_grader_is_not_fooled_by_a_solution_that_fails_openly(grader: str) -> None:
+    assert not GRADERS[grader]("def f(xs): raise ValueError" if grader == "exit code" else "def f(xs): return -1")
+
+
+@pytest.mark.parametrize("grader", ["believing", "marker", "counting", "lenient", "searching", "encoding in the child"])
+def test_a_weaker_grader_passes_an_honest_solution(grader: str) -> None:
+    assert GRADERS[grader](HONEST)

@@ -20,6 +20,7 @@ from agentrl.sandbox.jobs import job_environment
 from tests.sandbox.conftest import unfit
 
 USER = 61183
+FILES = ("test_attacks.py", "test_forgeries.py", "test_killed_run.py")
 
 PROGRAM = """
 import json, os
@@ -87,8 +88,10 @@ def test_every_attack_meets_the_same_in_the_jails_of_an_ordinary_user() -> None:
         (place / "tmp").mkdir(mode=0o777)
         (place / "tmp").chmod(0o777)
         place.chmod(0o755)
-        tests = [str(place / "tests" / "sandbox" / name) for name in ("test_attacks.py", "test_forgeries.py")]
-        options = ["-q", "-p", "no:cacheprovider", "-k", "jail or bwrap or landlock or guards", f"--rootdir={place}"]
+        tests = [str(place / "tests" / "sandbox" / name) for name in FILES]
+        # What uses too much does so whoever started it: that those attacks are live is shown once.
+        chosen = "jail or bwrap or landlock or (guards and not resources)"
+        options = ["-q", "-p", "no:cacheprovider", "-k", chosen, f"--rootdir={place}"]
         done = subprocess.run(
             [python.path, "-B", "-m", "pytest", *options, *tests],
             env={"PYTHONPATH": f"{place}:{packages}", "TMPDIR": str(place / "tmp"), "PATH": "/usr/bin:/bin", **ci()},

@@ -11,10 +11,13 @@ from tests.gguf_files import tiny_content, tiny_model
 from tests.lucky_training import EXPERIMENT
 from tests.tiny_policy import tiny_policy
 
-from agentrl.errors import UserError
-from agentrl.files import sha256_file
+from agentrl.errors import InfrastructureError, IntegrityError, UserError
+from agentrl.files import read_json, sha256_file, write_json
 from agentrl.policy.loading import load_policy, save_policy, weights_sha256
 from agentrl.policy.reference import folder_of, read_reference
+from agentrl.provenance.record import record_path
+from agentrl.sandbox import jail
+from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
 from agentrl.stages.base import run_base
 from agentrl.stages.model import run_model
 
@@ -40,13 +43,19 @@ def configured(folder: Path, place: Path, **settings: Any) -> Path:
     return place
 
 
+def verified(place: Path, name: str = PROCESS_LIMITS) -> Path:
+    """A verify file that tells of the sandbox of that name."""
+    write_json(place / "verify.json", {"sandbox": {"name": name}})
+    return place / "verify.json"
+
+
 def made_base(folder: Path, place: Path, **settings: Any) -> tuple[Path, Path]:
     """Run both stages; the references of the model and of the base policy."""
     config = configured(folder, place / "config", **settings)
     model, base = place / "model" / "model.json", place / EXPERIMENT / "base" / "policy.json"
     threads, deterministic = torch.get_num_threads(), torch.are_deterministic_algorithms_enabled()
     run_model(config, "tiny", model)
-    run_base(config, "tiny", EXPERIMENT, model, base)
+    run_base(config, "tiny", EXPERIMENT, model, verified(place), base)
     torch.set_num_threads(threads)
     torch.use_deterministic_algorithms(deterministic)
     return model, base
@@ -67,6 +76,42 @@ def test_a_warm_start_gives_new_weights_that_repeat(folder: Path, tmp_path: Path
     assert read_reference(first).origin == "warm_start"
     loaded = load_policy(first, torch.device("cpu"), plain_tags=False)
     assert loaded.max_context == tiny_policy().max_context
+
+
+def test_the_record_of_a_warm_start_tells_of_the_sandbox_that_its_episodes_ran_in(folder: Path, tmp_path: Path) -> None:
+    _, base = made_base(folder, tmp_path, warm_start={**RECIPE, "good": 1.0, "episodes": 60})
+    record = read_json(record_path(base))
+    note = record["sandbox"]
+    assert (note["name"], note["NOT_A_SANDBOX"]) == (PROCESS_LIMITS, True)
+    assert set(note) >= {"outcomes", "seconds"}
+    assert note["events"] == {"infra": 0, "shadow_attempt": 0}
+    assert record["inputs"]["verify"]["path"].endswith("verify.json")
+
+
+def warm_up(folder: Path, place: Path, verify: Path, backend: str) -> None:
+    config = configured(folder, place / "config", warm_start=RECIPE, sandbox={"backend": backend})
+    run_base(config, "tiny", EXPERIMENT, folder / "model" / "policy.json", verify, place / "base" / "policy.json")
+
+
+def test_a_stage_refuses_another_sandbox_than_was_verified_before_it_plays(folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(IntegrityError, match=r"bwrap was verified, and the run names process-limits"):
+        warm_up(folder, tmp_path, verified(tmp_path, "bwrap"), PROCESS_LIMITS)
+    assert not (tmp_path / "base" / "policy.json").exists()
+
+
+def test_a_stage_runs_no_other_jail_where_the_verified_one_fails(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even a stronger one: what was measured before would not be comparable."""
+    monkeypatch.setattr(jail, "landlock_abi", lambda: 0)
+    with pytest.raises(InfrastructureError, match=r"landlock was verified and can't work here now: .* -> "):
+        warm_up(folder, tmp_path, verified(tmp_path, "landlock"), "auto")
+
+
+def test_a_verify_file_that_names_no_sandbox_is_refused_by_name(folder: Path, tmp_path: Path) -> None:
+    write_json(tmp_path / "verify.json", {"sandbox": []})
+    with pytest.raises(UserError, match=r"verify\.json: names no sandbox -> build it again"):
+        warm_up(folder, tmp_path, tmp_path / "verify.json", "auto")
 
 
 def test_an_experiments_own_changes_to_the_warm_start_count(folder: Path, tmp_path: Path) -> None:

@@ -22,5 +22,5 @@ rule evaluate:
         fingerprint=fingerprint_of("evaluate"),
     shell:
         "python {input.bundle} --config-dir config --run {wildcards.run} --experiment {wildcards.experiment}"
-        " --seed {wildcards.seed} --policy {wildcards.policy} --weights {input.weights}"
+        " --seed {wildcards.seed} --policy {wildcards.policy} --weights {input.weights} --verify {input.verify}"
         " --episodes {output.episodes} --out {output.json} 2>&1 | tee {log} >&2"

@@ -23,6 +23,6 @@ rule train:
         fingerprint=fingerprint_of("train"),
     shell:
         "python {input.bundle} --config-dir config --run {wildcards.run} --experiment {wildcards.experiment}"
-        " --seed {wildcards.seed} --base {input.base}"
+        " --seed {wildcards.seed} --base {input.base} --verify {input.verify}"
         " --checkpoints checkpoints/{wildcards.run}/{wildcards.experiment}/seed-{wildcards.seed}"
         " --gpus {resources.gpu} --log {output.steps} --out {output.json} 2>&1 | tee {log} >&2"

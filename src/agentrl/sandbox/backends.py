@@ -1,14 +1,14 @@
 """Choosing the backend of a run: the one it names, or the best that proves itself on this machine.
 
 `auto` tries the jails, the strongest first, and never ends at process limits: those are no sandbox,
-and run only where a run names them. The choice is made once, when the backend is made; there is no
-falling back afterwards.
+and run only where a run names them. The choice is made once in a run, where it is verified, and handed
+on: what comes later runs that backend or nothing. There is no falling back.
 """
 
 from typing import Any
 
 from agentrl.config import Sandbox
-from agentrl.errors import AgentRLError, InfrastructureError
+from agentrl.errors import AgentRLError, InfrastructureError, IntegrityError
 from agentrl.sandbox.base import Backend, Limits
 from agentrl.sandbox.jail import BWRAP, LANDLOCK, Jail
 from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
@@ -46,13 +46,15 @@ def limits_of(settings: Sandbox) -> Limits:
     )
 
 
-def choose_backend(settings: Sandbox) -> Chosen:
-    """A backend ready for jobs; close it at the end.
+def choose_backend(settings: Sandbox, verified: str | None = None) -> Chosen:
+    """A backend ready for jobs; close it at the end. `verified` is the one that the run has chosen before.
 
     InfrastructureError when the named one, or with `auto` none, can work on this machine; IntegrityError
-    when a probe of the named one is not denied.
+    when a probe of the named one is not denied, or the run names another than was verified.
     """
     limits = limits_of(settings)
+    if verified is not None:
+        return _make_again(verified, settings.backend, limits)
     if settings.backend != AUTO:
         return Chosen(_make(settings.backend, limits), "named by the run", {})
     refused: dict[str, str] = {}
@@ -73,6 +75,25 @@ def choose_backend(settings: Sandbox) -> Chosen:
 def make_backend(settings: Sandbox) -> Backend:
     """The backend alone; errors as in `choose_backend`."""
     return choose_backend(settings).backend
+
+
+def _make_again(verified: str, named: str, limits: Limits) -> Chosen:
+    """The backend that the run was verified with, for a later stage of it."""
+    if named not in (AUTO, verified) or verified not in (*JAILS, PROCESS_LIMITS):
+        raise IntegrityError(
+            f"sandbox: {verified} was verified, and the run names {named} (sandbox.backend) -> build verify again"
+        )
+    if verified == PROCESS_LIMITS and named == AUTO:
+        raise IntegrityError(
+            f"sandbox: {verified} was verified, which {AUTO} never takes -> build verify again, "
+            f"or name it in the run (sandbox.backend: {verified})"
+        )
+    try:
+        return Chosen(_make(verified, limits), "the one that the run was verified with", {})
+    except InfrastructureError as error:
+        raise InfrastructureError(
+            f"sandbox: {verified} was verified and can't work here now: {error}; or build verify again on this machine"
+        ) from error
 
 
 def _make(name: str, limits: Limits) -> Backend:

@@ -122,7 +122,7 @@ def jail_command(bubblewrap: Bubblewrap, image: Image, writable: str | None) -> 
 def _namespaces() -> list[tuple[str, ...]]:
     kinds = ("ipc", "pid", "net", "uts")
     options: list[tuple[str, ...]] = [(f"--unshare-{kind}",) for kind in kinds]
-    options += [("--unshare-cgroup-try",), ("--die-with-parent",), ("--cap-drop", "ALL")]
+    options += [("--hostname", "sandbox"), ("--unshare-cgroup-try",), ("--die-with-parent",), ("--cap-drop", "ALL")]
     if os.geteuid() == 0:
         return [*options, ("--cap-add", "CAP_SETUID"), ("--cap-add", "CAP_SETGID")]
     return [*options, ("--unshare-user",), ("--disable-userns",)]

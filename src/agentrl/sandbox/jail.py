@@ -46,7 +46,7 @@ from agentrl.sandbox.zygotes import ZygotePool
 BWRAP, LANDLOCK = "bwrap", "landlock"
 
 # In its own namespace a job's folder needs no name that is free; as long as one outside, so that cuts fall alike.
-_PLACE = "/tmp/agentrl-00000000/tmp00000000"
+_PLACE = "/tmp/agentrl-run-00000000/tmp00000000"
 _EMPTY = "/"
 _SCRIPT = "attempts.py"
 
@@ -60,7 +60,7 @@ RESIDUAL: dict[str, tuple[str, ...]] = {
 }
 RESIDUAL[LANDLOCK] = (
     *RESIDUAL[BWRAP],
-    "whether a path exists, and its size, owner and times, can be asked",
+    "whether a path exists, its size, owner and times, and the machine's name can be asked",
     "the disk that a job's folder fills is bounded by its time and the size of a file alone",
 )
 

@@ -24,7 +24,7 @@ _SCOPES = 0b11  # ABSTRACT_UNIX_SOCKET, SIGNAL
 
 _READ = _READ_FILE | _READ_DIR
 _WRITE = _READ | _WRITE_FILE | _REMOVE_DIR | _REMOVE_FILE | _MAKE_DIR | _MAKE_REG | _MAKE_SYM | _REFER | _TRUNCATE
-_DEVICE = _READ_FILE | _WRITE_FILE
+_SINK = "/dev/null"
 
 
 Rule = tuple[str, int]
@@ -56,9 +56,9 @@ def attributes(abi: int) -> bytes:
 
 
 def reading(files: Iterable[str], devices: Iterable[str]) -> list[Rule]:
-    """The rules that let files and folders be read, and devices be read and written."""
+    """The rules that let files, folders and devices be read, and the one device that keeps nothing be written."""
     rules = [(path, _READ if Path(path).is_dir() else _READ_FILE) for path in files]
-    return rules + [(path, _DEVICE) for path in devices]
+    return rules + [(path, _READ_FILE | (_WRITE_FILE if path == _SINK else 0)) for path in devices]
 
 
 def writing(folder: str, abi: int) -> Rule:

@@ -44,7 +44,6 @@ NUMBERS: dict[str, tuple[int | None, int | None]] = {
     "fdatasync": (75, 83),
     "fgetxattr": (193, 10),
     "flistxattr": (196, 13),
-    "flock": (73, 32),
     "fork": (57, None),
     "fremovexattr": (199, 16),
     "fsetxattr": (190, 7),

@@ -3,11 +3,15 @@
 Removed afterwards together with whatever the job left in the shared temporary directories under a
 uid of its own. Removal copes with hostile trees: unreadable folders, symbolic links, and nesting
 deeper than a path may be long.
+
+The folder of all is held by a lock that ends with this process, however it ends, so that the next
+run can tell and remove what a killed one left.
 """
 
 # os, not pathlib, where names and folders are an enemy's.
 # ruff: noqa: PTH108
 
+import fcntl
 import os
 import stat
 import tempfile
@@ -20,6 +24,7 @@ from agentrl.sandbox.identity import Identity
 
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _SHARED = ("/tmp", "/var/tmp", "/dev/shm")
+_PREFIX = "agentrl-run-"
 
 
 class Workspaces:
@@ -27,11 +32,11 @@ class Workspaces:
 
     def __init__(self) -> None:
         try:
-            self._folder = tempfile.TemporaryDirectory(prefix="agentrl-", ignore_cleanup_errors=True)
+            remove_abandoned(Path(tempfile.gettempdir()))
+            self._base, self._lock = _make_held()
+            self._base.chmod(0o711)
         except OSError as error:
             raise InfrastructureError(f"sandbox: no temporary directory: {error} -> set TMPDIR to one") from error
-        self._base = Path(self._folder.name)
-        self._base.chmod(0o711)
 
     @property
     def path(self) -> Path:
@@ -61,7 +66,35 @@ class Workspaces:
 
     def close(self) -> None:
         """Remove the folder."""
-        self._folder.cleanup()
+        with suppress(OSError):
+            remove_tree(self._base)
+        os.close(self._lock)
+
+
+def _make_held() -> tuple[Path, int]:
+    """A new folder and the descriptor whose lock holds it. Another run may take it for abandoned before that."""
+    while True:
+        made = Path(tempfile.mkdtemp(prefix=_PREFIX))
+        with suppress(FileNotFoundError):
+            lock = os.open(made, _FOLDER)
+            with suppress(OSError):  # A disk that knows no locks lets nobody take it for abandoned either.
+                fcntl.flock(lock, fcntl.LOCK_EX)
+            if made.exists():
+                return made, lock
+            os.close(lock)
+
+
+def remove_abandoned(place: Path) -> None:
+    """Remove the folders of runs that were killed: this user's, by their names, that no process holds."""
+    for folder in place.glob(f"{_PREFIX}*"):
+        with suppress(OSError):
+            lock = os.open(folder, _FOLDER)
+            try:
+                if os.fstat(lock).st_uid == os.geteuid():
+                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    remove_tree(folder)
+            finally:
+                os.close(lock)
 
 
 def _refusal(path: Path, error: OSError) -> InfrastructureError:

@@ -17,6 +17,7 @@ from agentrl.config import ExperimentSettings, RunSettings, experiment_settings,
 from agentrl.environments import make_environment
 from agentrl.environments.base import Environment
 from agentrl.errors import UserError
+from agentrl.files import read_json
 from agentrl.grades import GradeBook
 from agentrl.grading import grade, grade_cases
 from agentrl.provenance.record import recorded
@@ -59,9 +60,13 @@ class Workshop:
 
     def sandbox_note(self) -> dict[str, Any]:
         """What a record of this stage says of its sandbox: which ran, its grades, and the events that are no grade."""
-        name = self.backend.name
+        return sandbox_note(self.sandbox_name, self.book, self.backend.counts())
+
+    @property
+    def sandbox_name(self) -> dict[str, Any]:
+        """Its backend's name as records write it, with the mark of one that is no sandbox."""
         marked = {NOT_A_SANDBOX: True} if NOT_A_SANDBOX in self.backend.record() else {}
-        return {"name": name, **marked, **self.book.summary(), "events": self.backend.counts()}
+        return {"name": self.backend.name, **marked}
 
     def _grade(self, task: Task, source: str) -> Grade:
         with self.book.timed():
@@ -70,10 +75,28 @@ class Workshop:
         return given
 
 
+def sandbox_note(name: Mapping[str, Any], book: GradeBook, events: Mapping[str, int]) -> dict[str, Any]:
+    """What a record says of a sandbox of that `sandbox_name`, with these grades and events."""
+    return {**name, **book.summary(), "events": dict(events)}
+
+
+def verified_backend(verify: Path) -> str:
+    """The name of the sandbox that the verify stage chose and proved. UserError when its file does not tell."""
+    content = read_json(verify)
+    sandbox = content.get("sandbox") if isinstance(content, dict) else None
+    name = sandbox.get("name") if isinstance(sandbox, dict) else None
+    if not isinstance(name, str):
+        raise UserError("names no sandbox", where=str(verify), remedy="build it again")
+    return name
+
+
 @contextmanager
-def open_workshop(settings: RunSettings) -> Iterator[Workshop]:
-    """Open the run's sandbox; it is closed at the end. A backend that is no sandbox prints a banner."""
-    chosen = choose_backend(settings.sandbox)
+def open_workshop(settings: RunSettings, verify: Path | None = None) -> Iterator[Workshop]:
+    """Open the run's sandbox, that of the file `verify` where there is one; it is closed at the end.
+
+    A backend that is no sandbox prints a banner. Errors as in `choose_backend` and `verified_backend`.
+    """
+    chosen = choose_backend(settings.sandbox, None if verify is None else verified_backend(verify))
     try:
         if NOT_A_SANDBOX in chosen.record():
             click.echo(BANNER, err=True)

@@ -49,7 +49,7 @@ def run_chain(chain: Chain, out: Path, log: Path) -> None:
             evaluate_policy(chain, seed, COLD, chain.layout.shared()["model"])
         evaluate_policy(chain, seed, BASE, base)
         _begin(chain, f"train, seed {seed}")
-        run_train(*chain.names, seed, base, chain.checkpoints / f"seed-{seed}", chain.layout.training(seed), trained)
+        _train(chain, seed, base, trained)
         evaluate_policy(chain, seed, TRAINED, trained)
         _compare(chain, seed, with_cold=warms_up(settings))
     _begin(chain, "result")
@@ -64,15 +64,21 @@ def make_base_policy(chain: Chain) -> None:
     _begin(chain, "verify")
     run_verify(*chain.names, paths["model"], paths["verify"])
     _begin(chain, "base policy")
-    run_base(*chain.names, paths["model"], paths["base"])
+    run_base(*chain.names, paths["model"], paths["verify"], paths["base"])
 
 
 def evaluate_policy(chain: Chain, seed: int, policy: str, weights: Path) -> EvaluationSummary:
     """Play the held-out tasks with the policy that `weights` refers to."""
     _begin(chain, f"evaluate {policy}, seed {seed}")
     out = chain.layout.evaluation(seed, policy)
-    run_evaluate(*chain.names, seed, policy, weights, out.with_name("episodes.jsonl.gz"), out)
+    verify = chain.layout.shared()["verify"]
+    run_evaluate(*chain.names, seed, policy, weights, verify, out.with_name("episodes.jsonl.gz"), out)
     return read_record(out, EvaluationSummary)
+
+
+def _train(chain: Chain, seed: int, base: Path, trained: Path) -> None:
+    checkpoints, log = chain.checkpoints / f"seed-{seed}", chain.layout.training(seed)
+    run_train(*chain.names, seed, base, chain.layout.shared()["verify"], checkpoints, log, trained)
 
 
 def _compare(chain: Chain, seed: int, *, with_cold: bool) -> None:

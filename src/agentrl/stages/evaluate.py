@@ -16,17 +16,25 @@ from agentrl.stages.assembly import load_job, make_rollout, open_workshop
 
 
 def run_evaluate(
-    config_dir: Path, run: str, experiment: str, seed: int, policy: str, weights: Path, episodes: Path, out: Path
+    config_dir: Path,
+    run: str,
+    experiment: str,
+    seed: int,
+    policy: str,
+    weights: Path,
+    verify: Path,
+    episodes: Path,
+    out: Path,
 ) -> None:
     """Write every episode to `episodes` and the figures derived from them to `out`."""
     job = load_job(config_dir, run, experiment, seed)
     settings = job.settings
     outputs = {"episodes": episodes, "eval": out}
-    with job.recorded("evaluate", out, inputs={"policy": weights}, outputs=outputs) as notes:
+    with job.recorded("evaluate", out, inputs={"policy": weights, "verify": verify}, outputs=outputs) as notes:
         device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
         loaded = load_policy(weights, device, plain_tags=settings.plain_tags)
         less = f"lower gen_batch ({job.numbers.gen_batch})"
-        with open_workshop(settings) as workshop, memory_explained("the evaluation", less):
+        with open_workshop(settings, verify) as workshop, memory_explained("the evaluation", less):
             played = evaluate(make_rollout(workshop, loaded, settings, job.numbers), settings.evaluation, seed)
             notes["sandbox"] = workshop.sandbox_note()
         write_episodes(episodes, [episode for one_set in played.values() for episode in one_set])
@@ -40,10 +48,19 @@ def run_evaluate(
 @options.for_training
 @click.option("--policy", required=True, type=click.Choice((COLD, *POLICIES)), help="Which policy it is.")
 @click.option("--weights", required=True, type=options.FILE, help="The policy's reference.")
+@options.verify
 @click.option("--episodes", required=True, type=options.FILE, help="The file of episodes to write.")
 @options.out
 def command(
-    config_dir: Path, run: str, experiment: str, seed: int, policy: str, weights: Path, episodes: Path, out: Path
+    config_dir: Path,
+    run: str,
+    experiment: str,
+    seed: int,
+    policy: str,
+    weights: Path,
+    verify: Path,
+    episodes: Path,
+    out: Path,
 ) -> None:
     """Parse the command line and run the stage."""
-    run_evaluate(config_dir, run, experiment, seed, policy, weights, episodes, out)
+    run_evaluate(config_dir, run, experiment, seed, policy, weights, verify, episodes, out)

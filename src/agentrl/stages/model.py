@@ -8,6 +8,7 @@ tokens it only reads, for it has to learn to read as well.
 
 import os
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -40,7 +41,7 @@ def run_model(config_dir: Path, run: str, out: Path) -> None:
     UserError when the model is not there, can't be loaded or has no chat template with tools.
     """
     settings = load_run(config_dir, run)
-    with recorded("model", out, settings=settings, inputs={}, outputs={"model": out}):
+    with recorded("model", out, settings=settings, inputs={}, outputs={"model": out}) as notes:
         match settings.model:
             case HubModel() as hub:
                 _refer(hub_folder(hub.name, hub.revision), f"hub:{hub.name}@{hub.revision}", settings, out)
@@ -50,7 +51,7 @@ def run_model(config_dir: Path, run: str, out: Path) -> None:
                 converted = converted_folder(Path(file.path), file.sha256)
                 _refer(converted, _from(out, converted), settings, out)
             case ScratchModel() as scratch:
-                _make(scratch, settings, out)
+                notes["sandbox"] = _make(scratch, settings, out)
 
 
 def _refer(folder: Path, location: str, settings: RunSettings, out: Path) -> None:
@@ -64,7 +65,8 @@ def _from(out: Path, folder: Path) -> str:
     return str(folder) if folder.is_absolute() else os.path.relpath(folder, out.parent)
 
 
-def _make(scratch: ScratchModel, settings: RunSettings, out: Path) -> None:
+def _make(scratch: ScratchModel, settings: RunSettings, out: Path) -> dict[str, Any]:
+    """Make the model; what the record says of the sandbox that its conversations were played in."""
     if settings.warm_start is None:
         raise UserError(
             "a model made from scratch knows nothing without a warm start",
@@ -73,18 +75,19 @@ def _make(scratch: ScratchModel, settings: RunSettings, out: Path) -> None:
         )
     device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
     recipes = _recipes(settings)
-    played = {name: scripted_episodes(settings, recipe, [name]) for name, recipe in recipes.items()}
-    texts = (text for episodes in played.values() for episode in episodes for text in episode.texts)
+    played = scripted_episodes(settings, recipes)
+    texts = (text for episodes in played.episodes.values() for episode in episodes for text in episode.texts)
     tokenizer = train_tokenizer(texts, scratch.vocabulary)
     chat = ChatFormat(tokenizer)
     conversations = [
         encode(episode.dialogue, chat, recipes[name].read_weight)
-        for name, episodes in played.items()
+        for name, episodes in played.episodes.items()
         for episode in episodes
     ]
     model = initialise(scratch, tokenizer).to(device)
     fine_tune_with_progress(model, conversations, settings.warm_start)
     save_policy(out, model, tokenizer, origin="scratch")
+    return played.sandbox
 
 
 def _recipes(settings: RunSettings) -> dict[str, WarmStart]:

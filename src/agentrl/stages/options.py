@@ -18,6 +18,7 @@ seed = click.option("--seed", required=True, type=click.IntRange(min=0), help="T
 threads = click.option(
     "--threads", type=click.IntRange(min=1), default=2, show_default=True, help="CPU threads to compute with."
 )
+verify = click.option("--verify", required=True, type=FILE, help="The verify file: its sandbox runs here, or none.")
 out = click.option("--out", required=True, type=FILE, help="The file to write.")
 
 

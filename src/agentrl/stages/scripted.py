@@ -4,20 +4,30 @@ Tasks are those of the bank's warm-start split, varied (renamed throughout) so t
 repeat one text; functions with a bug put in by rule; and functions put together by rule. No other
 split takes part. An episode is a function of the recipe and its index alone, so the processes that
 play them side by side change nothing.
+
+Each process opens one sandbox at its first episode, keeps it for all, and closes it at its end.
 """
 
 import os
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from multiprocessing import get_context
+from multiprocessing.util import Finalize
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from agentrl.chat import render_turn
 from agentrl.chat.rendering import render_call
 from agentrl.config import RunSettings, WarmStart
 from agentrl.environments.scripts import scripted_reply_plan
+from agentrl.errors import InfrastructureError, IntegrityError
+from agentrl.grades import GradeBook, Tally
 from agentrl.policy.dialogues import Conversation, Dialogue, play
 from agentrl.progress import Progress
-from agentrl.stages.assembly import open_workshop
+from agentrl.stages.assembly import Workshop, open_workshop, sandbox_note
 from agentrl.streams import Stream
 from agentrl.tasks.model import FAMILIES, Task
 from agentrl.tasks.mutation.mutants import mutate
@@ -47,36 +57,92 @@ class _Share(NamedTuple):
     """Episodes that one process plays."""
 
     settings: RunSettings
+    verify: Path | None
     recipe: WarmStart
     environment: str
     indices: range
 
 
-def scripted_episodes(settings: RunSettings, recipe: WarmStart, environments: Sequence[str]) -> list[ScriptedEpisode]:
-    """The recipe's episodes of each environment in turn, played in their real environments.
+class _Part(NamedTuple):
+    """What came of a share: its episodes, and what a record of the sandbox is put together from."""
 
-    They are played by as many processes as this one has cores.
+    episodes: list[ScriptedEpisode]
+    sandbox: dict[str, Any]
+    grades: Tally
+    events: dict[str, int]
+
+
+class Played(NamedTuple):
+    """Episodes by environment, and what a record says of the sandbox that they were played in."""
+
+    episodes: dict[str, list[ScriptedEpisode]]
+    sandbox: dict[str, Any]
+
+
+def scripted_episodes(settings: RunSettings, recipes: Mapping[str, WarmStart], verify: Path | None = None) -> Played:
+    """The episodes of each environment's recipe, played in their real environments.
+
+    They are played by as many processes as this one has cores, in the sandbox of the file `verify`
+    where there is one. InfrastructureError when one of the processes is killed.
     """
     shares = [
-        _Share(settings, recipe, environment, range(start, min(start + _TOGETHER, recipe.episodes)))
-        for environment in environments
+        _Share(settings, verify, recipe, environment, range(start, min(start + _TOGETHER, recipe.episodes)))
+        for environment, recipe in recipes.items()
         for start in range(0, recipe.episodes, _TOGETHER)
     ]
-    progress = Progress("scripted episodes", recipe.episodes * len(environments), interval_s=10)
-    episodes: list[ScriptedEpisode] = []
-    with get_context("fork").Pool(min(len(os.sched_getaffinity(0)), len(shares))) as pool:
-        for part in pool.imap(_play, shares):
-            episodes += part
-            progress.say(len(episodes))
-    return episodes
+    progress = Progress("scripted episodes", sum(recipe.episodes for recipe in recipes.values()), interval_s=10)
+    done: list[_Part] = []
+    with ProcessPoolExecutor(min(len(os.sched_getaffinity(0)), len(shares)), get_context("fork")) as pool:
+        try:
+            for part in pool.map(_play, shares):
+                done.append(part)
+                progress.say(sum(len(each.episodes) for each in done))
+        except BrokenProcessPool as error:
+            raise InfrastructureError(
+                "a process that plays scripted episodes was killed -> free memory, and start again"
+            ) from error
+        finally:
+            pool.shutdown(cancel_futures=True)
+    episodes: dict[str, list[ScriptedEpisode]] = {environment: [] for environment in recipes}
+    for share, part in zip(shares, done, strict=True):
+        episodes[share.environment] += part.episodes
+    return Played(episodes, _note(done))
 
 
-def _play(share: _Share) -> list[ScriptedEpisode]:
-    with open_workshop(share.settings) as workshop:
-        return [
-            ScriptedEpisode(task, play(workshop.environment(share.environment, task), replies))
-            for task, replies in _scripts(share)
-        ]
+def _note(parts: Sequence[_Part]) -> dict[str, Any]:
+    """What a record says of the sandbox of all parts. IntegrityError when they did not all have the same."""
+    names = sorted({part.sandbox["name"] for part in parts})
+    if len(names) != 1:
+        found = " and in ".join(names)
+        raise IntegrityError(f"sandbox: scripted episodes ran in {found} -> name one in the run (sandbox.backend)")
+    book, events = GradeBook(), Counter[str]()
+    for part in parts:
+        book.add(part.grades)
+        events.update(part.events)
+    return sandbox_note(parts[0].sandbox, book, events)
+
+
+_opened: list[Workshop] = []
+
+
+def _workshop(share: _Share) -> Workshop:
+    """This process's sandbox, opened at the first call."""
+    if not _opened:
+        opening = open_workshop(share.settings, share.verify)
+        _opened.append(opening.__enter__())
+        Finalize(None, opening.__exit__, args=(None, None, None), exitpriority=1)
+    return _opened[0]
+
+
+def _play(share: _Share) -> _Part:
+    workshop = replace(_workshop(share), book=GradeBook())
+    before = workshop.backend.counts()
+    episodes = [
+        ScriptedEpisode(task, play(workshop.environment(share.environment, task), replies))
+        for task, replies in _scripts(share)
+    ]
+    events = {event: count - before[event] for event, count in workshop.backend.counts().items()}
+    return _Part(episodes, workshop.sandbox_name, workshop.book.tally(), events)
 
 
 def _scripts(share: _Share) -> Iterator[tuple[Task, tuple[str, ...]]]:

@@ -32,6 +32,7 @@ def run_train(
     experiment: str,
     seed: int,
     base: Path,
+    verify: Path,
     checkpoints: Path,
     log: Path,
     out: Path,
@@ -47,17 +48,17 @@ def run_train(
         raise UserError("the job was granted no GPU", where="--gpus 0", remedy="grant one: --resources gpu=1")
     folder = checkpoints / _fingerprint(job, base)
     outputs = {"policy": out, "log": log}
-    with job.recorded("train", out, inputs={"base": base}, outputs=outputs) as notes, held(folder):
-        notes["sandbox"] = _train(job, base, folder, log, out)
+    with job.recorded("train", out, inputs={"base": base, "verify": verify}, outputs=outputs) as notes, held(folder):
+        notes["sandbox"] = _train(job, base, verify, folder, log, out)
 
 
-def _train(job: Job, base: Path, folder: Path, log: Path, out: Path) -> dict[str, Any]:
+def _train(job: Job, base: Path, verify: Path, folder: Path, log: Path, out: Path) -> dict[str, Any]:
     """Train, and write what came of it; what the record says of the sandbox."""
     settings, numbers = job.settings, job.numbers
     device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
     policy = load_policy(base, device, plain_tags=settings.plain_tags)
     optimizer = make_optimizer(policy.model, numbers.lr)
-    with open_workshop(settings) as workshop:
+    with open_workshop(settings, verify) as workshop:
         training = Training(
             rollout=make_rollout(workshop, policy, settings, numbers),
             learner=Learner(policy.model, optimizer, numbers, settings.precision),
@@ -95,6 +96,7 @@ def _line(row: LogRow) -> str:
 @click.command(help="Train the base policy by GRPO.")
 @options.for_training
 @click.option("--base", required=True, type=options.FILE, help="The base policy's reference.")
+@options.verify
 @click.option("--checkpoints", required=True, type=options.FOLDER, help="The folder of this training's checkpoints.")
 @click.option("--log", required=True, type=options.FILE, help="The log to write, one JSON row a step.")
 @options.out
@@ -105,10 +107,11 @@ def command(
     experiment: str,
     seed: int,
     base: Path,
+    verify: Path,
     checkpoints: Path,
     log: Path,
     out: Path,
     gpus: int | None,
 ) -> None:
     """Parse the command line and run the stage."""
-    run_train(config_dir, run, experiment, seed, base, checkpoints, log, out, gpus)
+    run_train(config_dir, run, experiment, seed, base, verify, checkpoints, log, out, gpus)

@@ -23,11 +23,13 @@ NUMBERS = {
     "x86_64": dict(ptrace=101, process_vm_readv=310, name_to_handle_at=303, mount=165, unshare=272, io_uring_setup=425,
                    memfd_create=319, shmget=29, rt_sigqueueinfo=129, pidfd_send_signal=424, pidfd_open=434, prctl=157,
                    clone=56, clone3=435, mknodat=259, setns=308, bpf=321, userfaultfd=323, keyctl=250, personality=135,
-                   perf_event_open=298, chroot=161, msgget=68, process_vm_writev=311, execveat=322, vfork=58, pidfd_getfd=438),
+                   perf_event_open=298, chroot=161, msgget=68, process_vm_writev=311, execveat=322, vfork=58, pidfd_getfd=438, openat2=437, open_tree=428, inotify_init1=294, semget=64,
+                   mq_open=240, mq_unlink=241, timer_create=222, signalfd4=289, mlock=149, tee=276, io_setup=206),
     "aarch64": dict(ptrace=117, process_vm_readv=270, name_to_handle_at=264, mount=40, unshare=97, io_uring_setup=425,
                     memfd_create=279, shmget=194, rt_sigqueueinfo=138, pidfd_send_signal=424, pidfd_open=434, prctl=167,
                     clone=220, clone3=435, mknodat=33, setns=268, bpf=280, userfaultfd=282, keyctl=219, personality=92,
-                    perf_event_open=241, chroot=51, msgget=186, process_vm_writev=271, execveat=281, vfork=220, pidfd_getfd=438),
+                    perf_event_open=241, chroot=51, msgget=186, process_vm_writev=271, execveat=281, vfork=220, pidfd_getfd=438, openat2=437, open_tree=428, inotify_init1=26, semget=190,
+                    mq_open=180, mq_unlink=181, timer_create=107, signalfd4=74, mlock=228, tee=77, io_setup=0),
 }[os.uname().machine]
 
 def call(name, *arguments):

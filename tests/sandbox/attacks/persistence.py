@@ -28,6 +28,13 @@ ATTACKS = (
     _persistence("outliving the zygote", "call('prctl', 1, 0, 0, 0, 0)"),
     _persistence("memory shared by a key", "libc.shmctl(call('shmget', 0, 4096, 0o1600), 0, None)"),
     _persistence("messages left by a key", "libc.msgctl(call('msgget', 0, 0o1600), 0, None)"),
+    _persistence("semaphores left by a key", "libc.semctl(call('semget', 0, 1, 0o1600), 0, 0)"),
+    _persistence(
+        "a queue with a name",
+        "os.close(call('mq_open', b'agentrl', os.O_CREAT | os.O_RDWR, 0o600, None))\ncall('mq_unlink', b'agentrl')",
+    ),
+    _persistence("a timer with a signal", "call('timer_create', 0, None, ctypes.byref(ctypes.c_int()))"),
+    _persistence("signals as a file", "call('signalfd4', -1, bytes(8), 8, 0)"),
     _persistence("a session of its own", "os.setsid()"),
     _persistence(
         "a process that stays",

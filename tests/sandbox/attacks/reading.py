@@ -1,6 +1,6 @@
 """Attacks that read what is not theirs."""
 
-from tests.sandbox.attacks.base import Attack
+from tests.sandbox.attacks.base import REACHED, Attack
 
 GONE, DENIED = "FileNotFoundError", "PermissionError"
 
@@ -46,5 +46,13 @@ ATTACKS = (
         DENIED,
         DENIED,
     ),
+    _read("the host's name by a system call", "assert os.uname().nodename == bait['host']", "AssertionError", REACHED),
+    _read("the size of a file", "os.stat(bait['file'])", GONE, REACHED),
+    _read(
+        "a file by the newer call", "call('openat2', -100, bait['file'].encode(), bytes(24), 24)", "OSError", "OSError"
+    ),
+    _read("a tree of files by a handle", "call('open_tree', -100, b'/', 0)", DENIED, DENIED),
+    _read("changes of a folder", "call('inotify_init1', 0)", DENIED, DENIED),
+    _read("its own memory by its file", "open('/proc/self/mem', 'r+b').close()"),
     _read("the keys of the kernel's ring", "call('keyctl', 0, -3, 1)", DENIED, DENIED),
 )

@@ -17,6 +17,20 @@ ATTACKS = (
         "RuntimeError",
     ),
     _resources("a clone by its number", "if call('clone', 17, 0, 0, 0, 0) == 0:\n    os._exit(0)", "BlockingIOError"),
+    _resources(
+        "a clone by a number of more bits",
+        "if libc.syscall(ctypes.c_long(2**32 + NUMBERS['clone']), 17, 0, 0, 0, 0) == 0:\n    os._exit(0)\n"
+        "if ctypes.get_errno():\n    raise OSError(ctypes.get_errno(), 'clone')",
+        "BlockingIOError",
+    ),
+    _resources(
+        "memory that stays in memory",
+        "call('mlock', ctypes.addressof(ctypes.create_string_buffer(4096)), 4096)",
+        "PermissionError",
+    ),
+    _resources("a core of its own", "os.sched_setaffinity(0, os.sched_getaffinity(0))", "PermissionError"),
+    _resources("data between pipes", "call('tee', os.pipe()[0], os.pipe()[1], 0, 2)", "PermissionError"),
+    _resources("requests that wait in the kernel", "call('io_setup', 1, ctypes.byref(ctypes.c_long()))", "PermissionError"),
     _resources("memory for ever", "held = []\nfor _ in range(8):\n    held.append(bytearray(2**26))", "MemoryError"),
     _resources("a huge mapping", "import mmap\nmmap.mmap(-1, 2**30)", "OSError"),
     _resources("raising a limit", "import resource\nresource.setrlimit(resource.RLIMIT_AS, (2**40, 2**40))", "ValueError"),

@@ -52,6 +52,9 @@ ATTACKS = (
     _write("a program by its descriptor", "call('execveat', -100, b'/bin/true', None, None, 0)", live="no_result"),
     _write("another personality", "call('personality', 0x0040000)"),
     _write("pages of another's faults", "call('userfaultfd', 1)"),
+    _write("bytes into the machine's randomness", "open('/dev/urandom', 'wb', buffering=0).write(b'x')"),
+    _write("a lock on a file of the machine", "import fcntl\nfcntl.flock(open(os.__file__), fcntl.LOCK_EX)"),
+    _write("a lock on a part of a file of the machine", "import fcntl\nfcntl.lockf(open(os.__file__), fcntl.LOCK_SH)"),
     _write("the clock of its own process", "os.setpriority(os.PRIO_PROCESS, 0, 5)"),
 )
 
