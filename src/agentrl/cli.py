@@ -27,6 +27,7 @@ COMMANDS = {
     "result": "Gather an experiment's result file and log.",
     "sandbox-check": "Show which jails work on this machine, and what is missing.",
     "table": "Print the headline tables of result files.",
+    "audit": "Derive result files again from episodes and logs, without a model.",
     "models": "Look at a model before a run is written for it.",
 }
 
