@@ -40,7 +40,7 @@ def unparse(path: Path, value: Any, **spelling: Any) -> bytes:
         return (
             json.dumps(value, **{"indent": 1, "sort_keys": True, "ensure_ascii": False, **spelling}) + "\n"
         ).encode()
-    lines = "".join(json.dumps(row, ensure_ascii=False, **spelling) + "\n" for row in value).encode()
+    lines = "".join(json.dumps(row, **{"ensure_ascii": False, **spelling}) + "\n" for row in value).encode()
     return gzip.compress(lines, compresslevel=1) if path.name.endswith(".gz") else lines
 
 
@@ -175,7 +175,7 @@ def respell(path: Path, value: Any, rng: random.Random) -> bytes:
     """The same values, written in another way."""
     if path.suffix == ".json":
         return unparse(path, value, indent=rng.choice([None, 3]), sort_keys=rng.random() < 0.5)
-    return unparse(path, value, ensure_ascii=True)
+    return unparse(path, value, ensure_ascii=True, separators=rng.choice([(", ", ": "), (" ,", ":  ")]))
 
 
 def mutation(path: Path, content: bytes, rng: random.Random) -> Mutation:
