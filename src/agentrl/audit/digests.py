@@ -11,6 +11,7 @@ What is not at hand (weights, frozen code) is neither: it is named apart.
 import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -163,7 +164,7 @@ def _code(
     if settings is not None:
         environments = environments_of_stage(files.stage, settings, subject.result.experiment)
     try:
-        now = code_digest(files.stage, environments)
+        now = _code_now(files.stage, environments)
     except IntegrityError as error:
         yield Line(name, "code", FOREIGN, str(error))
         return
@@ -171,6 +172,11 @@ def _code(
     why = "" if equal else f"made by {_short(record['code'])}, the sources are {_short(now)}"
     yield Line(name, "code", FRESH if equal else STALE, why)
     yield _bundle(name, files.stage, environments, record, repository)
+
+
+@cache
+def _code_now(stage: str, environments: tuple[str, ...]) -> str:
+    return code_digest(stage, environments)
 
 
 def _bundle(

@@ -8,6 +8,7 @@ machine can change.
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -56,7 +57,20 @@ def check_replay(subject: Subject, stage: Stage, lookups: Lookups) -> Check:
 
 def planned(subject: Subject, seed: int) -> list[EpisodeSpec]:
     """The episodes of one evaluation, in the order in which they are recorded."""
-    return [spec for name, count in subject.counts.items() for spec in evaluation_specs(tasks_of(name), count, seed)]
+    return [spec for name, count in subject.counts.items() for spec in _of_set(name, count, seed)]
+
+
+# Renaming a task takes longer than most replays, and every policy plays the same tasks.
+@cache
+def _of_set(name: str, count: int, seed: int) -> list[EpisodeSpec]:
+    return evaluation_specs(tasks_of(name), count, seed)
+
+
+@cache
+def _of_first_step(prompts: int, seed: int) -> list[Task]:
+    stream = Stream((seed, "train", 0))
+    chosen = choose_prompts(tasks_of("train"), prompts, stream.child("prompts"))
+    return [randomize_names(task, stream.child("names", task.task_id)) for task in chosen]
 
 
 def _policy(subject: Subject, seed: int, policy: str, stage: Stage, lookup: Lookup) -> Check:
@@ -136,9 +150,7 @@ def _quoted(subject: Subject, seed: int, path: Path) -> Iterator[tuple[Transcrip
         rows = read_training(path)
     except AgentRLError:
         return
-    stream = Stream((seed, "train", 0))
-    chosen = choose_prompts(tasks_of("train"), subject.setting("prompts"), stream.child("prompts"))
-    tasks = [randomize_names(task, stream.child("names", task.task_id)) for task in chosen]
+    tasks = _of_first_step(subject.setting("prompts"), seed)
     recorded = rows[0].transcripts if rows else []
     for index in range(max(len(recorded), len(tasks))):
         yield (
