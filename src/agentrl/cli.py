@@ -28,6 +28,7 @@ COMMANDS = {
     "sandbox-check": "Show which jails work on this machine, and what is missing.",
     "table": "Print the headline tables of result files.",
     "audit": "Derive result files again from episodes and logs, without a model.",
+    "why": "Say for each stale stage of a target what changed since it was made.",
     "models": "Look at a model before a run is written for it.",
 }
 

@@ -9,7 +9,7 @@ What is not at hand (weights, frozen code) is neither: it is named apart.
 """
 
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -70,9 +70,8 @@ class Repository:
             return None
 
 
-def stages_of(subject: Subject, config_dir: Path) -> list[StageFiles]:
-    """Every stage of a result, in the order of the chain."""
-    layout, seeds = subject.layout, subject.seeds
+def stages_of(layout: Layout, seeds: Sequence[int], made: Path, config_dir: Path) -> list[StageFiles]:
+    """Every stage of the result `made`, in the order of the chain."""
     shared = layout.shared()
     stages = [
         StageFiles("preflight", None, shared["preflight"], {}, {"preflight": shared["preflight"]}),
@@ -82,7 +81,6 @@ def stages_of(subject: Subject, config_dir: Path) -> list[StageFiles]:
     ]
     for seed in seeds:
         stages += _of_seed(layout, seed)
-    made = subject.path
     inputs = {**layout.inputs(seeds), "published": config_dir / "published.yaml"}
     return [*stages, StageFiles("result", None, made, inputs, {"result": made, "log": made.with_suffix(".log")})]
 
@@ -110,12 +108,14 @@ def _evaluation(layout: Layout, seed: int, policy: str) -> StageFiles:
 def digest_lines(subject: Subject, repository: Repository) -> list[Line]:
     """A line for each digest of each stage's record."""
     settings = repository.settings(subject.result.run)
-    stages = stages_of(subject, repository.config_dir)
+    made_here = record_path(subject.path).is_file()
+    result = subject.path if made_here else subject.layout.result()  # A copy elsewhere has no record of its own.
+    stages = stages_of(subject.layout, subject.seeds, result, repository.config_dir)
     made = {path: files for files in stages for path in files.outputs.values()}
     lines: list[Line] = []
     for files in stages:
         name = f"{files.stage} {subject.layout.key(files.output)}" if _below(files, subject) else files.stage
-        record = _whole_record(record_path(files.output), files.stage)
+        record = whole_record(record_path(files.output), files.stage)
         if isinstance(record, str):
             lines.append(Line(name, "record", FOREIGN, record))
             continue
@@ -131,7 +131,7 @@ def _below(files: StageFiles, subject: Subject) -> bool:
     return files.output.is_relative_to(subject.layout.run_folder)
 
 
-def _whole_record(path: Path, stage: str) -> dict[str, Any] | str:
+def whole_record(path: Path, stage: str) -> dict[str, Any] | str:
     """The record, or what is wrong with it."""
     try:
         record = read_json(path)
@@ -277,7 +277,7 @@ def _input(name: str, given: str, path: Path, said: str, maker: StageFiles | Non
     why = f"{path} is {_short(now)}, it was made from {_short(said)}"
     if maker is None:
         return Line(name, f"input {given}", STALE, why)
-    record = _whole_record(record_path(maker.output), maker.stage)
+    record = whole_record(record_path(maker.output), maker.stage)
     rebuilt = isinstance(record, dict) and any(_sha256(one) == now for one in record["outputs"].values())
     return Line(name, f"input {given}", STALE if rebuilt else FOREIGN, why)
 
