@@ -29,6 +29,7 @@ COMMANDS = {
     "table": "Print the headline tables of result files.",
     "audit": "Derive result files again from episodes and logs, without a model.",
     "why": "Say for each stale stage of a target what changed since it was made.",
+    "export": "Write one archive of a run that can be audited on another machine.",
     "models": "Look at a model before a run is written for it.",
 }
 
