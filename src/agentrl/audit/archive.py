@@ -12,7 +12,7 @@ from typing import Any
 
 from agentrl.files import atomic_write, read_json
 from agentrl.layout import Layout
-from agentrl.provenance.record import record_path
+from agentrl.provenance.record import RECORD_ENDING, record_path
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _MODE = 0o100644 << 16
@@ -85,9 +85,8 @@ def manifest(files: Mapping[str, Path], layouts: Iterable[Layout]) -> dict[str, 
         if path.name in TERMS:
             properties["description"] = TERMS[path.name]
         crate.add_file(path, dest_path=name, properties=properties)
-    for layout in known:
-        for action in _actions(layout, files):
-            crate.add(ContextEntity(crate, action.pop("@id"), properties=action))
+    for action in _actions(known[0].run_folder, files):
+        crate.add(ContextEntity(crate, action.pop("@id"), properties=action))
     value: dict[str, Any] = crate.metadata.generate()
     return value
 
@@ -99,19 +98,18 @@ def _last_end(layouts: Iterable[Layout]) -> str:
     return max(ends, default="") or "1980-01-01"
 
 
-def _actions(layout: Layout, files: Mapping[str, Path]) -> Iterable[dict[str, Any]]:
-    """Each stage as an action: which code made what from what, when."""
+def _actions(folder: Path, files: Mapping[str, Path]) -> Iterable[dict[str, Any]]:
+    """Each stage of a run as an action: which command made what from what, when."""
     names = {path.resolve(): name for name, path in files.items()}
-    places = [layout.result(), *sorted(layout.folder.rglob("*.json"))]
-    for output in places:
-        record_file = record_path(output)
-        if not record_file.is_file() or output.resolve() not in names:
+    for record_file in sorted(folder.rglob(f"*{RECORD_ENDING}")):
+        output = record_file.with_name(record_file.name.removesuffix(RECORD_ENDING))
+        if output.resolve() not in names:
             continue
         record = read_json(record_file)
         yield {
             "@id": f"#{names[output.resolve()]}",
             "@type": "CreateAction",
-            "name": f"{record['stage']} {layout.key(output)}",
+            "name": f"{record['stage']} {names[output.resolve()]}",
             "description": record["command"],
             "startTime": record["start"],
             "endTime": record["end"],

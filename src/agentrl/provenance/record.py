@@ -38,10 +38,12 @@ PACKAGES = (
     "transformers",
 )
 
+RECORD_ENDING = ".provenance.json"
+
 
 def record_path(output: Path) -> Path:
     """Where the record of `output` lies."""
-    return output.with_name(f"{output.name}.provenance.json")
+    return output.with_name(f"{output.name}{RECORD_ENDING}")
 
 
 @contextmanager

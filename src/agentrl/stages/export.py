@@ -26,12 +26,8 @@ def run_export(run: str, config_dir: Path, root: Path, out: Path) -> int:
         raise UserError(f"unknown run {run!r}", where=str(config_dir / "runs"), remedy=f"choose one of: {known}")
     layouts = [layout for name in EXPERIMENTS if (layout := Layout(root, run, name)).result().is_file()]
     if not layouts:
-        target = f"snakemake --cores all {root}/{run}/{EXPERIMENTS[0]}.json"
-        raise UserError(
-            "has no result file",
-            where=str(root / run),
-            remedy=f"make one: snakemake --cores all {root}/{run}/{EXPERIMENTS[0]}.json",
-        )
+        target = f"{root}/{run}/{EXPERIMENTS[0]}.json"
+        raise UserError("has no result file", where=str(root / run), remedy=f"make one: snakemake --cores all {target}")
     check_writable(out)
     files = collect(config_dir.parent, root, run)
     write_archive(out, files, canonical_json(manifest(files, layouts), indent=1) + "\n")
