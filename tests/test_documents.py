@@ -56,7 +56,7 @@ def test_every_file_of_the_annotated_tree_exists() -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "config/README.md", "docs/models.md"])
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "config/README.md", "docs/models.md", "docs/audit.md"])
 def test_links_lead_somewhere(document: str) -> None:
     path = ROOT / document
     links = re.findall(r"\]\((?!http|#)([^)#]+)", path.read_text())

@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import subprocess
+from base64 import urlsafe_b64decode
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -46,7 +47,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT / TINY, repository / TINY)
     for _, output in chain(RUN, *EXPERIMENTS) | bundles(*EXPERIMENTS, model="model"):
         _make_up(repository / output)
-    done = snakemake(repository, "--cores", "1", "--touch", "--", *TARGETS)
+    # All of them: a job that lacks nothing but its record would be left without one.
+    done = snakemake(repository, "--cores", "1", "--touch", "--forceall", "--", *TARGETS)
     assert done.returncode == 0, done.stdout[-4000:]
     git(repository.parent, "init", "--quiet", str(repository))
     git(repository, "add", "--all", "--", ".", ":!.snakemake")
@@ -187,6 +189,18 @@ TABLE: dict[str, tuple[str, Edit, set[Job]]] = {
 
 def test_a_clone_with_shuffled_times_has_nothing_to_do(clone: Path) -> None:
     assert planned(clone, *TARGETS) == set()
+
+
+def test_a_clone_without_the_frozen_code_has_nothing_to_do(clone: Path) -> None:
+    shutil.rmtree(clone / "results" / "library")  # Not committed: it can be made again from the sources.
+    assert planned(clone, *TARGETS) == set()
+
+
+def test_every_output_of_the_chain_has_a_record_of_snakemakes(made: Path) -> None:
+    records = made / ".snakemake" / "metadata"
+    names = {urlsafe_b64decode(path.name).decode() for path in records.rglob("*") if path.is_file()}
+    outputs = {output for _, output in chain(RUN, *EXPERIMENTS) | bundles(*EXPERIMENTS, model="model")}
+    assert outputs - names == set()
 
 
 @pytest.mark.parametrize("name", TABLE)
