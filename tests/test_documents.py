@@ -27,6 +27,7 @@ from tests.sandbox.attacks import tally
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "config/README.md", "docs/models.md", "docs/audit.md")
 MODELS = (
     RunSettings,
     ScratchModel,
@@ -56,7 +57,9 @@ def test_every_file_of_the_annotated_tree_exists() -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "config/README.md", "docs/models.md", "docs/audit.md"])
+@pytest.mark.parametrize(
+    "document", ["README.md", "CONTRIBUTING.md", "config/README.md", "docs/models.md", "docs/audit.md"]
+)
 def test_links_lead_somewhere(document: str) -> None:
     path = ROOT / document
     links = re.findall(r"\]\((?!http|#)([^)#]+)", path.read_text())

@@ -5,8 +5,9 @@ Its tokenizer is the demo's; its weights do not exist, which is what an audit mu
 
 import math
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from agentrl.metrics import evaluation_summary
 from agentrl.policy.reference import PolicyReference, relocated, write_reference
 from agentrl.provenance.record import recorded
 from agentrl.rollout import EpisodeSpec, Rollout
-from agentrl.sampling.base import Sample, SampleRequest
+from agentrl.sampling.base import Finished, Sample, SampleRequest
 from agentrl.stages.assembly import Workshop, open_workshop
 from agentrl.stages.result import run_result
 from agentrl.stages.statistics import run_statistics
@@ -59,8 +60,16 @@ class Actor:
             plan = scripted_reply_plan(self.environment, spec.task, good, rng)
             self.plans[spec.key] = [render_turn(turn.text, turn.items(render_call)) for turn in plan]
 
-    def sample(self, requests: Sequence[SampleRequest], max_new_tokens: int) -> list[Sample]:
-        return [self._say(request, max_new_tokens) for request in requests]
+    @contextmanager
+    def open(self) -> Iterator["Actor"]:
+        yield self
+
+    def end(self, key: Key) -> None:
+        """Nothing is kept of a conversation."""
+
+    def sample(self, requests: Sequence[SampleRequest], max_new_tokens: int) -> Iterator[Finished]:
+        for number, request in enumerate(requests):
+            yield Finished(number, self._say(request, max_new_tokens))
 
     def _say(self, request: SampleRequest, limit: int) -> Sample:
         lines = self.plans[request.stream.key]
@@ -173,6 +182,7 @@ def _play(run: PlayedRun, workshop: Workshop, chat: ChatFormat, good: float, spe
             max_turns=NUMBERS["max_turns"],
             max_new_tokens=NUMBERS["max_new_tokens"],
             max_context=_max_context(run),
+            open_at_once=8,
         )
         return rollout.play(specs).episodes
 
