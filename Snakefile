@@ -46,6 +46,7 @@ include: "workflow/rules/evaluate.smk"
 include: "workflow/rules/train.smk"
 include: "workflow/rules/statistics.smk"
 include: "workflow/rules/result.smk"
+include: "workflow/rules/audit.smk"
 include: "workflow/rules/unknown.smk"
 
 

@@ -51,7 +51,8 @@ def env_spec(name: str, pins: Sequence[str]) -> str:
 def main() -> None:
     """Resolve and write all three files."""
     project = ROOT / "pyproject.toml"
-    lock = resolve(project, HELD, "--universal", "--fork-strategy", "fewest", "--extra", "workflow", "--extra", "dev")
+    extras = [f"--extra={name}" for name in ("workflow", "export", "dev")]
+    lock = resolve(project, HELD, "--universal", "--fork-strategy", "fewest", *extras)
     LOCK.write_text(LOCK_HEADER + "\n".join(lock) + "\n")
     linux = ("--python-platform", "linux")
     (ROOT / "envs" / "gpu.yaml").write_text(env_spec("gpu", resolve(project, lock, *linux)))

@@ -1,7 +1,6 @@
 """What README and its kin say, against what is there."""
 
 import re
-import runpy
 import tomllib
 from pathlib import Path
 
@@ -23,10 +22,12 @@ from agentrl.config import (
     known_runs,
     load_config,
 )
+from agentrl.reporting.documents import measured_files, with_table
 from tests.sandbox.attacks import tally
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "config/README.md", "docs/models.md", "docs/audit.md")
 MODELS = (
     RunSettings,
     ScratchModel,
@@ -42,8 +43,7 @@ MODELS = (
 
 
 def test_the_measured_table_is_generated_from_the_result_files() -> None:
-    script = runpy.run_path(str(ROOT / "scripts" / "write_readme.py"))
-    assert script["with_table"](README, script["result_files"](ROOT)) == README
+    assert with_table(README, measured_files(ROOT)) == README
 
 
 def test_every_file_of_the_annotated_tree_exists() -> None:
@@ -57,7 +57,9 @@ def test_every_file_of_the_annotated_tree_exists() -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "config/README.md", "docs/models.md"])
+@pytest.mark.parametrize(
+    "document", ["README.md", "CONTRIBUTING.md", "config/README.md", "docs/models.md", "docs/audit.md"]
+)
 def test_links_lead_somewhere(document: str) -> None:
     path = ROOT / document
     links = re.findall(r"\]\((?!http|#)([^)#]+)", path.read_text())

@@ -128,3 +128,22 @@ def test_every_rule_passes_snakemakes_lint(repository: Path) -> None:
 def test_the_workflow_can_be_asked_without_naming_cores(repository: Path, question: str) -> None:
     done = snakemake(repository, question, "--", "results/demo/qwen_grpo_tools.json")
     assert done.returncode == 0, done.stdout
+
+
+def test_the_audit_of_nothing_says_how_to_make_something(repository: Path) -> None:
+    done = snakemake(repository, "--cores", "2", "--", "audit")
+    assert done.returncode == 2, done.stdout
+    assert done.stdout.count("ERROR: results: no result file to audit -> make one first") == 1
+
+
+def test_the_audit_plans_no_stage(tmp_path: Path) -> None:
+    repository = copy_repository(tmp_path)
+    for experiment in EXPERIMENTS:
+        path = repository / "results" / "demo" / f"{experiment}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{}")
+    done = snakemake(repository, "--cores", "2", "--dry-run", "--printshellcmds", "--", "audit")
+    assert re.findall(r"^(?:local)?rule (\w+):", done.stdout, flags=re.MULTILINE) == ["audit"], done.stdout
+    assert (
+        "agentrl audit --workers 2 results/demo/qwen_grpo_bugfix.json results/demo/qwen_grpo_tools.json" in done.stdout
+    )

@@ -27,6 +27,9 @@ COMMANDS = {
     "result": "Gather an experiment's result file and log.",
     "sandbox-check": "Show which jails work on this machine, and what is missing.",
     "table": "Print the headline tables of result files.",
+    "audit": "Derive result files again from episodes and logs, without a model.",
+    "why": "Say for each stale stage of a target what changed since it was made.",
+    "export": "Write one archive of a run that can be audited on another machine.",
     "models": "Look at a model before a run is written for it.",
 }
 

@@ -8,7 +8,9 @@ derived from these.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from agentrl.errors import UserError
 from agentrl.files import read_json_lines_gz, write_json_lines_gz
@@ -71,6 +73,63 @@ class Episode:
         return mask
 
 
+# The shape of a line of the file. What is read is checked by it before anything else looks at it:
+# a damaged or edited file must be named, whatever it holds.
+_Position = Annotated[int, Field(ge=0, lt=2**31)]
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
+
+
+class _CallShape(_Shape):
+    name: str
+    arguments: dict[str, Any]
+
+
+class _MalformedShape(_Shape):
+    malformed: str
+    text: str
+
+
+class _ResultShape(_Shape):
+    status: Literal["ok", "failed", "malformed"]
+    cause: str | None
+    text: str
+    facts: dict[str, Any]
+
+
+class _TurnShape(_Shape):
+    start: _Position
+    end: _Position
+    truncated: bool
+    text: str
+    items: list[_CallShape | _MalformedShape]
+    results: list[_ResultShape]
+
+
+class _GradeShape(_Shape):
+    passed: bool
+    outcome: str
+
+
+class _EpisodeShape(_Shape):
+    key: list[str | int]
+    task: str
+    family: str
+    function: str
+    sample: _Position
+    prompt_length: _Position
+    ids: list[_Position]
+    logprobs: list[float]
+    entropy: float
+    turns: list[_TurnShape]
+    ended: str
+    grade: _GradeShape
+    reward: float
+    files: dict[str, str]
+
+
 def _item_to_json(item: ToolCall | Malformed) -> dict[str, Any]:
     if isinstance(item, ToolCall):
         return {"name": item.name, "arguments": dict(item.arguments)}
@@ -125,7 +184,8 @@ def episode_to_json(episode: Episode) -> dict[str, Any]:
 
 
 def episode_from_json(row: Mapping[str, Any]) -> Episode:
-    """The inverse of `episode_to_json`. KeyError or ValueError for a row of another shape."""
+    """The inverse of `episode_to_json`. ValueError for a row of another shape."""
+    _EpisodeShape.model_validate(row)
     return Episode(
         key=tuple(row["key"]),
         task=row["task"],
@@ -152,9 +212,13 @@ def write_episodes(path: Path, episodes: Iterable[Episode]) -> None:
 def read_episodes(path: Path) -> list[Episode]:
     """Read what `write_episodes` wrote. UserError when the file is damaged or holds something else."""
     rows = read_json_lines_gz(path)
-    try:
-        return [episode_from_json(row) for row in rows]
-    except (KeyError, TypeError, ValueError) as error:
-        raise UserError(
-            f"not a file of episodes: {error!r}", where=str(path), remedy="build it again with this version"
-        ) from error
+    episodes = []
+    for number, row in enumerate(rows, start=1):
+        try:
+            episodes.append(episode_from_json(row))
+        except ValidationError as error:
+            first = error.errors()[0]
+            place = ".".join(map(str, first["loc"])) or "line"
+            what = f"no episode: {place}: {first['msg']}"
+            raise UserError(what, where=f"{path}:{number}", remedy="build it again with this version") from error
+    return episodes

@@ -16,8 +16,8 @@ from fractions import Fraction
 import pandas as pd
 from pydantic import Field
 
-from agentrl.errors import IntegrityError
-from agentrl.metrics import TaskCount
+from agentrl.errors import IntegrityError, UserError
+from agentrl.metrics import EvaluationSummary, TaskCount
 from agentrl.records import Record
 
 
@@ -172,3 +172,32 @@ def set_statistics(before: Sequence[TaskCount], after: Sequence[TaskCount], conf
         after=estimate(success_rates(after), confidence),
         difference=estimate(paired_differences(before, after), confidence),
     )
+
+
+def evaluation_statistics(
+    before: EvaluationSummary, after: EvaluationSummary, confidence: float, cold: EvaluationSummary | None = None
+) -> StatisticsFile:
+    """Intervals of the evaluations of a seed. UserError when they are not of the same.
+
+    `cold` is the evaluation before a warm start.
+    """
+    return StatisticsFile(
+        experiment=before.experiment,
+        seed=before.seed,
+        confidence=confidence,
+        sets=_compared(before, after, confidence),
+        warm_start=None if cold is None else _compared(cold, before, confidence),
+    )
+
+
+def _compared(before: EvaluationSummary, after: EvaluationSummary, confidence: float) -> dict[str, SetStatistics]:
+    if (before.experiment, before.seed, set(before.sets)) != (after.experiment, after.seed, set(after.sets)):
+        raise UserError(
+            f"evaluations do not match: {before.experiment} seed {before.seed} {sorted(before.sets)}, "
+            f"{after.experiment} seed {after.seed} {sorted(after.sets)}",
+            remedy="give the evaluations of one seed",
+        )
+    return {
+        name: set_statistics(before.sets[name].tasks, after.sets[name].tasks, confidence)
+        for name in sorted(before.sets)
+    }

@@ -8,11 +8,11 @@ import torch
 import yaml
 
 from agentrl.files import read_json, sha256_file
+from agentrl.layout import Layout
 from agentrl.policy.reference import read_reference
 from agentrl.results import Result, load_result
 from agentrl.stages import verify
 from agentrl.stages.chain import Chain, run_chain
-from agentrl.stages.result import Layout
 from agentrl.tasks.bank.catalogue import load_bank
 from tests.gguf_files import tiny_content
 from tests.lucky_training import ROOT

@@ -1,5 +1,9 @@
 """What a closure holds, and what a digest of meaning sees."""
 
+import os
+import shutil
+import subprocess
+import sys
 import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -7,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from agentrl.errors import IntegrityError
+from agentrl.provenance import closure
 from agentrl.provenance.closure import canonical_digest, import_closure
 
 SOURCE = '''\
@@ -156,3 +161,29 @@ def test_the_digest_of_a_text_is_the_same_on_every_python() -> None:
         "def f(a, *, b: int = 1) -> str:\n    return f\"{a!r:>{b}} \\N{BULLET} \\U0001FAE9\" if a is None else ''\n"
     )
     assert canonical_digest(source.encode()) == "2c84393ca6415e35be95a422258370aadcde7a2de89d07f35ae4fd140104a467"
+
+
+ALL_DIGESTS = """
+import hashlib, json, sys
+from pathlib import Path
+from agentrl.provenance.closure import canonical_digest
+found = {path.name: canonical_digest(path.read_bytes()) for path in sorted(Path(sys.argv[1]).rglob("*.py"))}
+print(hashlib.sha256(json.dumps(sorted(found.items())).encode()).hexdigest(), sys.version_info.minor)
+"""
+
+
+@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13"])
+def test_the_digests_of_all_sources_are_the_same_on_this_machine_s_other_pythons(version: str) -> None:
+    sources = Path(closure.__file__).resolve().parents[2]
+
+    def digests(python: str) -> list[str]:
+        command = [python, "-c", ALL_DIGESTS, str(sources)]
+        environment = {**os.environ, "PYTHONPATH": str(sources)}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        return done.stdout.split()
+
+    other = shutil.which(f"python{version}")
+    found = [] if other is None else digests(other)
+    if found[1:] != [version.partition(".")[2]]:
+        pytest.skip(f"no Python {version} here")
+    assert found[0] == digests(sys.executable)[0]

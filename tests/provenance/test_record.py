@@ -67,7 +67,7 @@ def test_a_record_names_neither_a_host_nor_an_absolute_path() -> None:
 def test_a_record_tells_what_made_the_output() -> None:
     record = record_of(lambda: Path("out.json").write_text("[]"))
     assert set(record) == {
-        "stage", "command", "code", "bundle", "config", "environment", "inputs", "outputs", "start", "end",
+        "stage", "command", "code", "bundle", "config", "settings", "environment", "inputs", "outputs", "start", "end",
     }  # fmt: skip
     assert record["command"] == "agentrl preflight --out out.json"
     assert record["bundle"] is None

@@ -180,3 +180,20 @@ def cold_evaluation(wc):
     if COLD not in policies_of(run_settings(wc.run)):
         return []
     return f"results/{wc.run}/{wc.experiment}/seed-{wc.seed}/{COLD}/eval.json"
+
+
+def results_at_hand(wc):
+    """The result files that are there, of any run: what an audit can look at."""
+    found = [
+        str(path)
+        for run in RUNS
+        for experiment in EXPERIMENTS
+        if (path := Path("results", run, f"{experiment}.json")).is_file()
+    ]
+    return found or stop(
+        UserError(
+            "no result file to audit",
+            where="results",
+            remedy="make one first, such as the demo's: make demo",
+        )
+    )

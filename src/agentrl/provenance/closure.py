@@ -11,7 +11,7 @@ its own folder, in a literal `DATA_FILES = ("name", ...)`.
 
 import ast
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -164,28 +164,30 @@ def _data_files(tree: ast.Module) -> tuple[str, ...]:
 
 
 def _tree_digest(tree: ast.Module) -> str:
-    return hashlib.sha256("".join(_canonical(tree)).encode()).hexdigest()
+    parts: list[str] = []
+    _write_canonical(tree, parts.append)
+    return hashlib.sha256("".join(parts).encode()).hexdigest()
 
 
-def _canonical(node: object) -> Iterator[str]:
+def _write_canonical(node: object, write: Callable[[str], None]) -> None:
     """Write a tree as text that depends on meaning alone."""
     if isinstance(node, ast.AST):
-        yield f"({type(node).__name__}"
+        write(f"({type(node).__name__}")
         for name, value in ast.iter_fields(node):
             if name in _IGNORED_FIELDS or value is None or value == []:
                 continue
             kept = _without_docstring(value) if name == "body" and isinstance(node, _WITH_DOCSTRING) else value
-            yield f" {name}="
-            yield from _canonical(kept)
-        yield ")"
+            write(f" {name}=")
+            _write_canonical(kept, write)
+        write(")")
     elif isinstance(node, list):
-        yield "["
+        write("[")
         for item in node:
-            yield from _canonical(item)
-        yield "]"
+            _write_canonical(item, write)
+        write("]")
     else:
         # !a, not !r: what repr escapes depends on the Unicode version of the interpreter.
-        yield f"{type(node).__name__}:{node!a}"
+        write(f"{type(node).__name__}:{node!a}")
 
 
 def _without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:

@@ -5,8 +5,10 @@ computed from the sources alone: no module of a stage is imported. Seeds of hard
 the GPU's model, are no part of them.
 """
 
+from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import TypeVar
 
 import yaml
 
@@ -14,6 +16,8 @@ from agentrl.config import RunSettings, settings_of_stage
 from agentrl.errors import UserError
 from agentrl.files import sha256_json
 from agentrl.provenance.closure import import_closure
+
+T = TypeVar("T")
 
 ENVIRONMENTS_PACKAGE = "agentrl.environments"
 
@@ -66,7 +70,12 @@ def stage_modules(stage: str, environments: tuple[str, ...]) -> list[str]:
 def code_digest(stage: str, environments: tuple[str, ...] = (), root: Traversable | None = None) -> str:
     """SHA-256 of the meaning of the code that makes the stage's numbers, in hexadecimal."""
     digests = import_closure(stage_modules(stage, environments), root).digests
-    return sha256_json({path: digest for path, digest in digests.items() if not path.startswith(_MAKES_NO_NUMBER)})
+    return sha256_json(counted(digests))
+
+
+def counted(files: Mapping[str, T]) -> dict[str, T]:
+    """Those of a closure's files that make numbers; keys are paths."""
+    return {path: value for path, value in files.items() if not path.startswith(_MAKES_NO_NUMBER)}
 
 
 def config_digest(stage: str, settings: RunSettings, experiment: str | None, seed: int | None) -> str:

@@ -17,7 +17,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from agentrl.config import RunSettings
+from agentrl.config import RunSettings, settings_of_stage
 from agentrl.errors import UserError
 from agentrl.files import check_writable, sha256_file, write_json
 from agentrl.provenance.fingerprint import code_digest, config_digest, environments_of_stage
@@ -38,10 +38,12 @@ PACKAGES = (
     "transformers",
 )
 
+RECORD_ENDING = ".provenance.json"
+
 
 def record_path(output: Path) -> Path:
     """Where the record of `output` lies."""
-    return output.with_name(f"{output.name}.provenance.json")
+    return output.with_name(f"{output.name}{RECORD_ENDING}")
 
 
 @contextmanager
@@ -76,6 +78,8 @@ def recorded(
         "code": code_digest(stage, environments),
         "bundle": None if bundle is None else sha256_file(bundle),
         "config": config_digest(stage, settings, experiment, seed),
+        # Written out too: a digest alone can say that a key changed, and not which.
+        "settings": settings_of_stage(settings, stage, experiment or next(iter(settings.experiments))),
         "environment": describe_environment(),
         "inputs": read,
         "outputs": _hashes(outputs),

@@ -13,12 +13,13 @@ import click
 import torch
 
 from agentrl.config import COLD, POLICIES, load_run, warms_up
+from agentrl.layout import Layout
 from agentrl.metrics import EvaluationSummary
 from agentrl.records import read_record
 from agentrl.stages.base import run_base
 from agentrl.stages.evaluate import run_evaluate
 from agentrl.stages.model import run_model
-from agentrl.stages.result import Layout, run_result
+from agentrl.stages.result import run_result
 from agentrl.stages.statistics import run_statistics
 from agentrl.stages.train import run_train
 from agentrl.stages.verify import run_verify

@@ -18,12 +18,12 @@ import yaml
 from agentrl.config import experiment_settings, load_run
 from agentrl.errors import UserError
 from agentrl.files import write_text
+from agentrl.layout import Layout
 from agentrl.reporting.tables import headline_text
 from agentrl.reporting.transcript_text import transcript_text
 from agentrl.results import load_result
 from agentrl.stages import options
 from agentrl.stages.preflight import run_preflight
-from agentrl.stages.result import Layout
 from agentrl.stages.script_options import CONFIG_DIR, SettingOption, Variation, chosen_run, vary_run
 from agentrl.tasks.splits import tasks_of
 

@@ -23,7 +23,7 @@ from agentrl.provenance.fingerprint import code_digest
 from agentrl.stages import options
 from agentrl.stages.assembly import Job, load_job, make_rollout, open_workshop
 from agentrl.tasks.splits import tasks_of
-from agentrl.training_log import write_training
+from agentrl.training_log import times_path, write_training
 
 
 def run_train(
@@ -47,7 +47,7 @@ def run_train(
     if job.settings.device == "cuda" and gpus == 0:
         raise UserError("the job was granted no GPU", where="--gpus 0", remedy="grant one: --resources gpu=1")
     folder = checkpoints / _fingerprint(job, base)
-    outputs = {"policy": out, "log": log}
+    outputs = {"policy": out, "log": log, "times": times_path(log)}
     with job.recorded("train", out, inputs={"base": base, "verify": verify}, outputs=outputs) as notes, held(folder):
         notes["sandbox"] = _train(job, base, verify, folder, log, out)
 

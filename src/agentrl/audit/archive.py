@@ -1,0 +1,129 @@
+"""What of a run goes into its archive, and the manifest that describes it as a research object (RO-Crate).
+
+Everything that an audit of the run reads is there, at the place where the audit looks for it:
+results, episodes, logs, records, frozen code, configuration, environments, tokenizers, sources and
+lock. Weights are not: an audit needs none, and their hashes are in the references.
+"""
+
+import zipfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from agentrl.files import atomic_write, read_json
+from agentrl.layout import Layout
+from agentrl.provenance.record import RECORD_ENDING, record_path
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+_MODE = 0o100644 << 16
+_WEIGHTS = (".safetensors", ".bin", ".gguf", ".pt")
+_HELPERS = ("__pycache__",)
+_SOURCES = ("src", "config", "envs")
+_SINGLE = ("requirements.lock", "pyproject.toml", "README.md", "LICENSE", "CITATION.cff")
+
+LICENSE = "https://spdx.org/licenses/MIT"
+TERMS = {
+    "episodes.jsonl.gz": "Episodes: sampled ids, calls, observations, verdicts",
+    "eval.json": "Figures of one policy, derived from its episodes",
+    "statistics.json": "Intervals of the evaluations",
+    "training.jsonl": "One row a training step",
+    "training_times.jsonl": "Wall times of the training steps",
+    "verify.json": "What held before anything was measured",
+    "policy.json": "Which weights a policy is, by their hashes",
+    "requirements.lock": "Every package, pinned",
+}
+
+
+def collect(home: Path, root: Path, run: str) -> dict[str, Path]:
+    """Files of the archive: the path in it, to the file."""
+    files: dict[str, Path] = {}
+    folders = [root / run, root / "library", *(home / name for name in _SOURCES)]
+    for folder in folders:
+        base = root.parent if folder.is_relative_to(root) else home
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and not _left_out(path):
+                files[path.relative_to(base).as_posix()] = path
+    files |= {name: home / name for name in _SINGLE if (home / name).is_file()}
+    return files | _tokenizers(home, root, run, files)
+
+
+def _left_out(path: Path) -> bool:
+    return path.suffix in _WEIGHTS or path.name.endswith(".part") or any(part in _HELPERS for part in path.parts)
+
+
+def _tokenizers(home: Path, root: Path, run: str, held: Mapping[str, Path]) -> dict[str, Path]:
+    """Files of a model's folder elsewhere in the repository that the run's references lead to, weights aside."""
+    found: dict[str, Path] = {}
+    for path in sorted((root / run).rglob("*.json")):
+        if path.name not in ("model.json", "policy.json"):
+            continue
+        reference = read_json(path)
+        location = reference.get("location") if isinstance(reference, dict) else None
+        if not isinstance(location, str) or location.startswith("hub:") or Path(location).is_absolute():
+            continue
+        folder = (path.parent / location).resolve()
+        for name in reference.get("files", {}):
+            file = folder / name
+            if file.is_file() and not _left_out(file) and folder.is_relative_to(home.resolve()):
+                found[file.relative_to(home.resolve()).as_posix()] = file
+    return {name: path for name, path in found.items() if name not in held}
+
+
+def manifest(files: Mapping[str, Path], layouts: Iterable[Layout]) -> dict[str, Any]:
+    """The content of `ro-crate-metadata.json`. Equal files and records give an equal manifest."""
+    from rocrate.model import ContextEntity
+    from rocrate.rocrate import ROCrate
+
+    crate = ROCrate()
+    known = list(layouts)
+    crate.name = f"agentrl run {known[0].run}"
+    crate.description = "Results of a run with everything that their audit reads"
+    crate.license = LICENSE
+    crate.root_dataset["datePublished"] = _last_end(known)
+    for name, path in files.items():
+        properties = {"name": name, "contentSize": str(path.stat().st_size)}
+        if path.name in TERMS:
+            properties["description"] = TERMS[path.name]
+        crate.add_file(path, dest_path=name, properties=properties)
+    for action in _actions(known[0].run_folder, files):
+        crate.add(ContextEntity(crate, action.pop("@id"), properties=action))
+    value: dict[str, Any] = crate.metadata.generate()
+    return value
+
+
+def _last_end(layouts: Iterable[Layout]) -> str:
+    """When the last result was made: a moment of the run, and not of the export."""
+    records = (record_path(layout.result()) for layout in layouts)
+    ends = [str(read_json(path).get("end", "")) for path in records if path.is_file()]
+    return max(ends, default="") or "1980-01-01"
+
+
+def _actions(folder: Path, files: Mapping[str, Path]) -> Iterable[dict[str, Any]]:
+    """Each stage of a run as an action: which command made what from what, when."""
+    names = {path.resolve(): name for name, path in files.items()}
+    for record_file in sorted(folder.rglob(f"*{RECORD_ENDING}")):
+        output = record_file.with_name(record_file.name.removesuffix(RECORD_ENDING))
+        if output.resolve() not in names:
+            continue
+        record = read_json(record_file)
+        yield {
+            "@id": f"#{names[output.resolve()]}",
+            "@type": "CreateAction",
+            "name": f"{record['stage']} {names[output.resolve()]}",
+            "description": record["command"],
+            "startTime": record["start"],
+            "endTime": record["end"],
+            "object": [{"@id": entry["path"]} for entry in record["inputs"].values() if entry["path"] in files],
+            "result": [{"@id": entry["path"]} for entry in record["outputs"].values() if entry["path"] in files],
+        }
+
+
+def write_archive(path: Path, files: Mapping[str, Path], metadata: str) -> None:
+    """Write one zip, atomically; equal files give equal bytes."""
+    with atomic_write(path) as handle, zipfile.ZipFile(handle, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+        contents = {name: file.read_bytes() for name, file in files.items()}
+        for name, content in sorted({**contents, "ro-crate-metadata.json": metadata.encode()}.items()):
+            entry = zipfile.ZipInfo(name, date_time=_EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = _MODE
+            archive.writestr(entry, content)

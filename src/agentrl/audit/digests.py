@@ -1,0 +1,291 @@
+"""Whether each stage's record still fits the repository, line by line: fresh, stale or foreign.
+
+- fresh: equal to what the repository holds now.
+- stale: made by this repository, from code, settings, packages or inputs that have changed since.
+- foreign: not what it says it is: no whole record, a file other than the one recorded, a run or an
+  experiment that the configuration does not have.
+
+What is not at hand (weights, frozen code) is neither: it is named apart.
+"""
+
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from agentrl.audit.pins import pins_of, unpinned
+from agentrl.audit.subject import Subject
+from agentrl.config import COLD, RunSettings, load_run
+from agentrl.errors import AgentRLError, IntegrityError, UserError
+from agentrl.files import read_json, sha256_file, sha256_json
+from agentrl.layout import Layout
+from agentrl.provenance.fingerprint import code_digest, config_digest, environments_of_stage
+from agentrl.provenance.record import record_path
+from agentrl.training_log import times_path
+
+FRESH, STALE, FOREIGN, ABSENT = "fresh", "stale", "foreign", "not at hand"
+
+_KEYS = ("stage", "command", "code", "bundle", "config", "environment", "inputs", "outputs", "start", "end")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What became of one digest of one stage's record."""
+
+    stage: str
+    what: str
+    state: str
+    why: str = ""
+
+    def to_json(self) -> dict[str, str]:
+        """The shape of `audit.json`."""
+        return {"stage": self.stage, "what": self.what, "state": self.state, "why": self.why}
+
+
+class StageFiles(NamedTuple):
+    """One stage's main output and where the files that its record names must lie."""
+
+    stage: str
+    seed: int | None
+    output: Path
+    inputs: Mapping[str, Path]
+    outputs: Mapping[str, Path]
+
+
+@dataclass(frozen=True, slots=True)
+class Repository:
+    """What records are compared with: the configuration, the pinned environments and the frozen code."""
+
+    config_dir: Path
+    envs: Path
+    library: Path
+
+    def settings(self, run: str) -> RunSettings | None:
+        """The settings of a run as they are now; None when the configuration does not have it."""
+        try:
+            return load_run(self.config_dir, run)
+        except UserError:
+            return None
+
+
+def stages_of(layout: Layout, seeds: Sequence[int], made: Path, config_dir: Path) -> list[StageFiles]:
+    """Every stage of the result `made`, in the order of the chain."""
+    shared = layout.shared()
+    stages = [
+        StageFiles("preflight", None, shared["preflight"], {}, {"preflight": shared["preflight"]}),
+        StageFiles("model", None, shared["model"], {}, {"model": shared["model"]}),
+        StageFiles("verify", None, shared["verify"], {"model": shared["model"]}, {"verify": shared["verify"]}),
+        StageFiles("base", None, shared["base"], {"model": shared["model"]}, {"policy": shared["base"]}),
+    ]
+    for seed in seeds:
+        stages += _of_seed(layout, seed)
+    inputs = {**layout.inputs(seeds), "published": config_dir / "published.yaml"}
+    return [*stages, StageFiles("result", None, made, inputs, {"result": made, "log": made.with_suffix(".log")})]
+
+
+def _of_seed(layout: Layout, seed: int) -> Iterator[StageFiles]:
+    paths, log = layout.of_seed(seed), layout.training(seed)
+    base = layout.shared()["base"]
+    for policy in ((COLD,) if layout.cold else ()) + ("base",):
+        yield _evaluation(layout, seed, policy)
+    trained = paths["train"]
+    yield StageFiles("train", seed, trained, {"base": base}, {"policy": trained, "log": log, "times": times_path(log)})
+    yield _evaluation(layout, seed, "trained")
+    compared = {policy: layout.evaluation(seed, policy) for policy in ("base", "trained")}
+    early = {COLD: layout.evaluation(seed, COLD)} if layout.cold else {}
+    made = paths["statistics"]
+    yield StageFiles("statistics", seed, made, {**early, **compared}, {"statistics": made})
+
+
+def _evaluation(layout: Layout, seed: int, policy: str) -> StageFiles:
+    out = layout.evaluation(seed, policy)
+    outputs = {"episodes": layout.episodes(seed, policy), "eval": out}
+    return StageFiles("evaluate", seed, out, {"policy": layout.reference(seed, policy)}, outputs)
+
+
+def digest_lines(subject: Subject, repository: Repository) -> list[Line]:
+    """A line for each digest of each stage's record."""
+    settings = repository.settings(subject.result.run)
+    made_here = record_path(subject.path).is_file()
+    result = subject.path if made_here else subject.layout.result()  # A copy elsewhere has no record of its own.
+    stages = stages_of(subject.layout, subject.seeds, result, repository.config_dir)
+    made = {path: files for files in stages for path in files.outputs.values()}
+    lines: list[Line] = []
+    for files in stages:
+        name = f"{files.stage} {subject.layout.key(files.output)}" if _below(files, subject) else files.stage
+        record = whole_record(record_path(files.output), files.stage)
+        if isinstance(record, str):
+            lines.append(Line(name, "record", FOREIGN, record))
+            continue
+        lines += _code(name, files, record, subject, repository, settings)
+        lines.append(_config(name, files, record, subject, settings))
+        lines.append(_packages(name, files, record, repository))
+        lines += _outputs(name, files, record)
+        lines += _inputs(name, files, record, made)
+    return lines
+
+
+def _below(files: StageFiles, subject: Subject) -> bool:
+    return files.output.is_relative_to(subject.layout.run_folder)
+
+
+def whole_record(path: Path, stage: str) -> dict[str, Any] | str:
+    """The record, or what is wrong with it."""
+    try:
+        record = read_json(path)
+    except AgentRLError as error:
+        return f"no whole record: {error}"
+    if not isinstance(record, dict):
+        return f"no whole record: {path} holds a {type(record).__name__}"
+    missing = [key for key in _KEYS if key not in record]
+    if missing:
+        return f"no whole record: {path} lacks {', '.join(missing)}"
+    if record["stage"] != stage:
+        return f"the record is of stage {record['stage']!r}"
+    maps = ("environment", "inputs", "outputs")
+    wrong = [key for key in maps if not isinstance(record[key], dict)]
+    return f"no whole record: {wrong[0]} of {path} is no mapping" if wrong else record
+
+
+def _code(
+    name: str,
+    files: StageFiles,
+    record: Mapping[str, Any],
+    subject: Subject,
+    repository: Repository,
+    settings: RunSettings | None,
+) -> Iterator[Line]:
+    # The check of the machine makes no number: its code is in no fingerprint.
+    if files.stage == "preflight":
+        return
+    environments: tuple[str, ...] = ()
+    if settings is not None:
+        environments = environments_of_stage(files.stage, settings, subject.result.experiment)
+    try:
+        now = _code_now(files.stage, environments)
+    except IntegrityError as error:
+        yield Line(name, "code", FOREIGN, str(error))
+        return
+    equal = record["code"] == now
+    why = "" if equal else f"made by {_short(record['code'])}, the sources are {_short(now)}"
+    yield Line(name, "code", FRESH if equal else STALE, why)
+    yield _bundle(name, files.stage, environments, record, repository)
+
+
+@cache
+def _code_now(stage: str, environments: tuple[str, ...]) -> str:
+    return code_digest(stage, environments)
+
+
+def _bundle(
+    name: str, stage: str, environments: tuple[str, ...], record: Mapping[str, Any], repository: Repository
+) -> Line:
+    """The frozen code that made the output must hold the code that the record names."""
+    if record["bundle"] is None:
+        return Line(name, "bundle", ABSENT, "it ran from the sources")
+    place = repository.library / "+".join(environments) / f"{stage}.pyz"
+    if not place.is_file():
+        return Line(name, "bundle", ABSENT, f"{place} is missing")
+    if sha256_file(place) != record["bundle"]:
+        return Line(name, "bundle", ABSENT, f"{place} is another: {_short(record['bundle'])} was made anew")
+    try:
+        held = code_digest(stage, environments, zipfile.Path(place, "agentrl/"))
+    except (AgentRLError, OSError, zipfile.BadZipFile) as error:
+        return Line(name, "bundle", FOREIGN, f"{place}: {error}")
+    equal = held == record["code"]
+    why = "" if equal else f"{place} holds {_short(held)}, the record says {_short(record['code'])}"
+    return Line(name, "bundle", FRESH if equal else FOREIGN, why)
+
+
+def _config(
+    name: str, files: StageFiles, record: Mapping[str, Any], subject: Subject, settings: RunSettings | None
+) -> Line:
+    run, experiment = subject.result.run, subject.result.experiment
+    if settings is None or experiment not in settings.experiments:
+        return Line(name, "config", FOREIGN, f"the configuration has no run {run!r} with {experiment}")
+    fault = _settings_fault(files, record, subject)
+    if fault:
+        return Line(name, "config", FOREIGN, fault)
+    shared = files.stage in ("preflight", "model")
+    now = config_digest(files.stage, settings, None if shared else experiment, files.seed)
+    equal = record["config"] == now
+    why = "" if equal else f"made with {_short(record['config'])}, the configuration is {_short(now)}"
+    return Line(name, "config", FRESH if equal else STALE, why)
+
+
+def _settings_fault(files: StageFiles, record: Mapping[str, Any], subject: Subject) -> str:
+    """The settings that are written out must be those that the record's digest is of."""
+    written = {"the result file's config": subject.result.config} if files.stage == "result" else {}
+    if "settings" in record:
+        written["the record's settings"] = record["settings"]
+    for what, value in written.items():
+        if sha256_json({"settings": value, "seed": files.seed}) != record["config"]:
+            return f"{what} are not those of its digest {_short(record['config'])}"
+    return ""
+
+
+def _packages(name: str, files: StageFiles, record: Mapping[str, Any], repository: Repository) -> Line:
+    found = record["environment"].get("packages")
+    if not isinstance(found, dict):
+        return Line(name, "environment", FOREIGN, "the record names no packages")
+    try:
+        pins = pins_of(files.stage, repository.envs)
+    except UserError as error:
+        return Line(name, "environment", FOREIGN, str(error))
+    others = unpinned(found, pins)
+    return Line(name, "environment", STALE if others else FRESH, "; ".join(others))
+
+
+def _outputs(name: str, files: StageFiles, record: Mapping[str, Any]) -> Iterator[Line]:
+    for output in record["outputs"]:
+        if output not in files.outputs:
+            yield Line(name, f"output {output}", FOREIGN, "the stage writes no such file")
+    for output, path in files.outputs.items():
+        said = _sha256(record["outputs"].get(output))
+        if said is None:
+            # Records of earlier versions hash no times.
+            state = STALE if output == "times" and output not in record["outputs"] else FOREIGN
+            yield Line(name, f"output {output}", state, "the record has no hash of it")
+        elif not path.is_file():
+            yield Line(name, f"output {output}", FOREIGN, f"{path} is missing")
+        else:
+            equal = sha256_file(path) == said
+            why = "" if equal else f"{path} is not the file that the stage wrote ({_short(said)})"
+            yield Line(name, f"output {output}", FRESH if equal else FOREIGN, why)
+
+
+def _inputs(name: str, files: StageFiles, record: Mapping[str, Any], made: Mapping[Path, StageFiles]) -> Iterator[Line]:
+    for given in [*record["inputs"], *(key for key in files.inputs if key not in record["inputs"])]:
+        path, said = files.inputs.get(given), _sha256(record["inputs"].get(given))
+        if path is None:
+            yield Line(name, f"input {given}", FOREIGN, "the stage reads no such file")
+        elif said is None:
+            yield Line(name, f"input {given}", FOREIGN, "the record has no hash of it")
+        elif not path.is_file():
+            yield Line(name, f"input {given}", FOREIGN, f"{path} is missing")
+        else:
+            yield _input(name, given, path, said, made.get(path))
+
+
+def _input(name: str, given: str, path: Path, said: str, maker: StageFiles | None) -> Line:
+    """An input that changed is stale where its own stage says that it wrote the new one, or where none writes it."""
+    now = sha256_file(path)
+    if now == said:
+        return Line(name, f"input {given}", FRESH)
+    why = f"{path} is {_short(now)}, it was made from {_short(said)}"
+    if maker is None:
+        return Line(name, f"input {given}", STALE, why)
+    record = whole_record(record_path(maker.output), maker.stage)
+    rebuilt = isinstance(record, dict) and any(_sha256(one) == now for one in record["outputs"].values())
+    return Line(name, f"input {given}", STALE if rebuilt else FOREIGN, why)
+
+
+def _sha256(entry: Any) -> str | None:
+    value = entry.get("sha256") if isinstance(entry, dict) else None
+    return value if isinstance(value, str) else None
+
+
+def _short(digest: Any) -> str:
+    return str(digest)[:12]

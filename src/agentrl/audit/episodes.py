@@ -1,0 +1,194 @@
+"""Every recorded episode of a result, played again; and the transcripts that the training log quotes.
+
+Episodes are played side by side in the caller's pool. One that does not come out equal is played
+once more alone before it counts as a mismatch, because a time limit is the one thing that a busy
+machine can change.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from agentrl.audit.findings import Check, Difference, Finding, differences, merged, told
+from agentrl.audit.replay import UNFINISHED, Rules, replayed, replayed_text
+from agentrl.audit.subject import Subject
+from agentrl.audit.tokenizers import Lookup, TokenPath
+from agentrl.environments.base import Environment
+from agentrl.episodes import Episode, read_episodes
+from agentrl.errors import AgentRLError, InfrastructureError
+from agentrl.evaluation import evaluation_specs
+from agentrl.rollout import EpisodeSpec
+from agentrl.streams import Stream
+from agentrl.tasks.model import Task
+from agentrl.tasks.renaming import randomize_names
+from agentrl.tasks.splits import choose_prompts, tasks_of
+from agentrl.training_log import read_training
+from agentrl.transcripts import Transcript, transcript
+from agentrl.types import Grade
+
+Lookups = Mapping[tuple[int, str], Lookup]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Where episodes are played: a way to make an environment of the audited experiment, and a pool that waits."""
+
+    environment: Callable[[Task], Environment]
+    pool: Executor
+
+
+class _Played(NamedTuple):
+    differences: list[Difference]
+    twice: bool
+
+
+def check_replay(subject: Subject, stage: Stage, lookups: Lookups) -> Check:
+    """Play every recorded episode again. InfrastructureError when the sandbox fails."""
+    parts = [
+        _policy(subject, seed, policy, stage, lookups[seed, policy])
+        for seed in subject.seeds
+        for policy in subject.policies
+    ]
+    return merged("replay", "episodes", parts)
+
+
+def planned(subject: Subject, seed: int) -> list[EpisodeSpec]:
+    """The episodes of one evaluation, in the order in which they are recorded."""
+    return [spec for name, count in subject.counts.items() for spec in _of_set(name, count, seed)]
+
+
+# Renaming a task takes longer than most replays, and every policy plays the same tasks.
+@cache
+def _of_set(name: str, count: int, seed: int) -> list[EpisodeSpec]:
+    return evaluation_specs(tasks_of(name), count, seed)
+
+
+@cache
+def _of_first_step(prompts: int, seed: int) -> list[Task]:
+    stream = Stream((seed, "train", 0))
+    chosen = choose_prompts(tasks_of("train"), prompts, stream.child("prompts"))
+    return [randomize_names(task, stream.child("names", task.task_id)) for task in chosen]
+
+
+def _policy(subject: Subject, seed: int, policy: str, stage: Stage, lookup: Lookup) -> Check:
+    path = subject.layout.episodes(seed, policy)
+    try:
+        episodes = read_episodes(path)
+    except AgentRLError as error:
+        return Check("replay", 0, "episodes", (Finding(str(path), "", str(error).removeprefix(f"{path}: ")),))
+    specs = planned(subject, seed)
+    rules = _rules(subject, lookup.found)
+
+    def play(episode: Episode, spec: EpisodeSpec) -> list[Difference]:
+        return _played(episode, spec, stage, rules)
+
+    first = list(stage.pool.map(play, episodes, specs))
+    again = [
+        _Played(play(episode, spec) if found else [], twice=bool(found))
+        for episode, spec, found in zip(episodes, specs, first, strict=False)
+    ]
+    findings = [
+        Finding(str(path), f"{spec.task.task_id} sample {spec.sample}: {one.place}", one.what)
+        for spec, result in zip(specs, again, strict=False)
+        for one in told(str(path), result.differences, "replayed")
+    ]
+    if len(episodes) != len(specs):
+        findings.append(Finding(str(path), "", f"holds {len(episodes)} episodes, the settings ask {len(specs)}"))
+    return Check("replay", len(episodes), "episodes", tuple(findings), tuple(_notes(lookup, again)))
+
+
+def _notes(lookup: Lookup, played: list[_Played]) -> Iterator[str]:
+    if lookup.found is None:
+        yield f"ids were not decoded, recorded texts were replayed: {lookup.reason}"
+    alone = sum(one.twice and not one.differences for one in played)
+    if alone:
+        yield f"{alone} episodes came out equal only when played alone"
+
+
+def _rules(subject: Subject, tokens: TokenPath | None) -> Rules:
+    return Rules(subject.setting("max_turns"), subject.setting("max_new_tokens"), tokens)
+
+
+def _played(episode: Episode, spec: EpisodeSpec, stage: Stage, rules: Rules) -> list[Difference]:
+    try:
+        return list(replayed(episode, spec, stage.environment(spec.task), rules))
+    except InfrastructureError:
+        raise
+    except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+        # A record of the wrong shape: positions that are no numbers, text that is no text.
+        return [Difference("", f"{type(error).__name__}: {error}", "an episode that can be played")]
+
+
+def check_transcripts(subject: Subject, stage: Stage, lookups: Lookups) -> Check:
+    """Play the transcripts of each training's step 0 again: their replies are kept as text."""
+    jobs = [
+        (path, index, recorded, task)
+        for seed in subject.seeds
+        for path in [subject.layout.training(seed)]
+        for index, (recorded, task) in enumerate(_quoted(subject, seed, path))
+    ]
+    chats = {subject.layout.training(seed): lookups[seed, "base"].found for seed in subject.seeds}
+
+    def play(job: tuple[Path, int, Transcript | None, Task | None]) -> list[Finding]:
+        path, index, recorded, task = job
+        place = f"step 0: transcripts[{index}]"
+        if recorded is None or task is None:
+            return [Finding(str(path), place, "the step has another number of tasks")]
+        found = _transcript(recorded, task, subject, stage, chats[path])
+        return [Finding(str(path), f"{place}.{one.place}", one.what) for one in told(str(path), found, "replayed")]
+
+    findings = [finding for found in stage.pool.map(play, jobs) for finding in found]
+    return Check("transcripts of training", len(jobs), "transcripts", tuple(findings))
+
+
+def _quoted(subject: Subject, seed: int, path: Path) -> Iterator[tuple[Transcript | None, Task | None]]:
+    """The transcripts of step 0 beside the tasks that it drew. A log that can't be read is named elsewhere."""
+    try:
+        rows = read_training(path)
+    except AgentRLError:
+        return
+    tasks = _of_first_step(subject.setting("prompts"), seed)
+    recorded = rows[0].transcripts if rows else []
+    for index in range(max(len(recorded), len(tasks))):
+        yield (
+            recorded[index] if index < len(recorded) else None,
+            tasks[index] if index < len(tasks) else None,
+        )
+
+
+def _transcript(
+    recorded: Transcript, task: Task, subject: Subject, stage: Stage, tokens: TokenPath | None
+) -> list[Difference]:
+    environment = stage.environment(task)
+    prompt: list[int] = []
+    if tokens is not None:
+        prompt = tokens.chat.prompt_ids(environment.initial_messages(), environment.tools)
+    turns, ended = replayed_text(recorded, environment, subject.setting("max_turns"))
+    if ended is None:
+        full = recorded.ended == "context_limit"
+        ended = "turn_limit" if len(turns) == subject.setting("max_turns") else recorded.ended if full else UNFINISHED
+    grade: Grade = environment.grade()
+    derived = Episode(
+        key=(),
+        task=task.task_id,
+        family=task.family,
+        function=task.function,
+        sample=0,
+        prompt_length=len(prompt),
+        ids=tuple(prompt),
+        logprobs=(),
+        entropy=0.0,
+        turns=tuple(turns),
+        ended=ended,
+        grade=grade,
+        reward=environment.reward(grade),
+        files=dict(environment.final_files()),
+    )
+    decode = None if tokens is None else tokens.chat.decode_reply
+    value = transcript(derived, "step 0", decode).to_json()
+    if tokens is None:
+        value["prompt"] = recorded.prompt
+    return list(differences(recorded.to_json(), value))

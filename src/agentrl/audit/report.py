@@ -1,0 +1,91 @@
+"""The outcome of an audit: `audit.json` and a table that a person reads."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from agentrl.audit.comparison import Compared, comparison_table
+from agentrl.audit.digests import ABSENT, FOREIGN, FRESH, STALE, Line
+from agentrl.audit.findings import Check
+from agentrl.reporting.text_table import TextTable
+
+SCHEMA = 1
+_SHOWN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """Everything that was found of one result file."""
+
+    file: str
+    run: str
+    experiment: str
+    checks: tuple[Check, ...]
+    lines: tuple[Line, ...]
+    published: tuple[Compared, ...]
+    seconds: float
+
+    def states(self) -> Counter[str]:
+        """How many digests are fresh, stale, foreign or not at hand."""
+        return Counter(line.state for line in self.lines)
+
+    def verdict(self, *, allow_stale: bool) -> str:
+        """`equal`, `stale` or `mismatch`."""
+        if self.states()[FOREIGN] or any(check.findings for check in self.checks):
+            return "mismatch"
+        return "stale" if self.states()[STALE] and not allow_stale else "equal"
+
+    def to_json(self, *, allow_stale: bool) -> dict[str, Any]:
+        """The shape of `audit.json`, one entry a result."""
+        return {
+            "file": self.file,
+            "run": self.run,
+            "experiment": self.experiment,
+            "verdict": self.verdict(allow_stale=allow_stale),
+            "checks": [check.to_json() for check in self.checks],
+            "digests": {"counts": dict(self.states()), "lines": [line.to_json() for line in self.lines]},
+            "published": [row.to_json() for row in self.published],
+            "seconds": round(self.seconds, 2),
+        }
+
+
+def report_json(results: Sequence[Audited], *, allow_stale: bool) -> dict[str, Any]:
+    """The content of `audit.json`."""
+    return {
+        "schema": SCHEMA,
+        "allow_stale": allow_stale,
+        "results": [one.to_json(allow_stale=allow_stale) for one in results],
+    }
+
+
+def report_text(results: Sequence[Audited], *, allow_stale: bool) -> str:
+    """The readable tables: checks, what does not hold by name, digests that are not fresh, published figures."""
+    return "\n".join(_text(one, allow_stale=allow_stale) for one in results)
+
+
+def _text(one: Audited, *, allow_stale: bool) -> str:
+    rows = [(check.name, f"{check.compared} {check.unit}", str(len(check.findings))) for check in one.checks]
+    states = one.states()
+    rows += [(f"digests: {state}", str(states[state]), "") for state in (FRESH, STALE, FOREIGN, ABSENT)]
+    table = TextTable(f"audit of {one.file}", ("check", "compared", "mismatches"), tuple(rows))
+    parts = [table.as_text()]
+    parts += _section("mismatches", (str(finding) for check in one.checks for finding in check.findings))
+    for state in (FOREIGN, STALE):
+        parts += _section(
+            state, (f"{line.stage}: {line.what}: {line.why}" for line in one.lines if line.state == state)
+        )
+    absent = (f"{line.stage}: {line.what}: {line.why}" for line in one.lines if line.state == ABSENT)
+    parts += _section("not checked", [*(note for check in one.checks for note in check.notes), *absent])
+    if one.published:
+        parts.append(comparison_table(list(one.published)).as_text())
+    parts.append(f"{one.verdict(allow_stale=allow_stale)} after {one.seconds:.1f} s\n")
+    return "\n".join(parts)
+
+
+def _section(title: str, lines: Iterable[str]) -> list[str]:
+    found = list(lines)
+    if not found:
+        return []
+    more = [f"  ... and {len(found) - _SHOWN} more, in audit.json"] if len(found) > _SHOWN else []
+    return ["\n".join([f"{title}:", *(f"  {line}" for line in found[:_SHOWN]), *more]) + "\n"]

@@ -1,0 +1,57 @@
+"""One audit of one result file: every check, in order. Nothing is written and no model is loaded."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from agentrl.audit.comparison import compared
+from agentrl.audit.digests import Repository, digest_lines
+from agentrl.audit.documents import check_documents
+from agentrl.audit.episodes import Lookups, Stage, check_replay, check_transcripts
+from agentrl.audit.figures import check_figures
+from agentrl.audit.findings import Check, Finding
+from agentrl.audit.report import Audited
+from agentrl.audit.subject import Subject
+from agentrl.audit.tokenizers import token_path
+
+
+def lookups_of(subject: Subject) -> Lookups:
+    """The token path of every evaluated policy."""
+    return {(seed, policy): token_path(subject, seed, policy) for seed in subject.seeds for policy in subject.policies}
+
+
+def content_checks(subject: Subject, stage: Stage, lookups: Lookups, config_dir: Path) -> Iterator[Check]:
+    """What is derived again: figures, episodes, transcripts. Digests have no part in it."""
+    decoders = {key: None if one.found is None else one.found.chat.decode_reply for key, one in lookups.items()}
+    yield check_figures(subject, config_dir, decoders)
+    yield check_replay(subject, stage, lookups)
+    yield check_transcripts(subject, stage, lookups)
+    yield _tokenizers(subject, lookups)
+
+
+def audit(subject: Subject, stage: Stage, repository: Repository) -> Audited:
+    """Check everything. InfrastructureError when the sandbox fails."""
+    started = time.perf_counter()
+    checks = list(content_checks(subject, stage, lookups_of(subject), repository.config_dir))
+    checks.append(check_documents(subject, repository.config_dir.parent))
+    lines = digest_lines(subject, repository)
+    return Audited(
+        file=str(subject.path),
+        run=subject.result.run,
+        experiment=subject.result.experiment,
+        checks=tuple(checks),
+        lines=tuple(lines),
+        published=tuple(compared(subject.result)),
+        seconds=time.perf_counter() - started,
+    )
+
+
+def _tokenizers(subject: Subject, lookups: Lookups) -> Check:
+    """The tokenizers' files are those that the policies' references record."""
+    found = sum(one.found is not None for one in lookups.values())
+    wrong = (
+        Finding(str(subject.layout.reference(seed, policy)), "files", one.reason)
+        for (seed, policy), one in lookups.items()
+        if one.fault
+    )
+    return Check("token paths", found, "tokenizers", tuple(wrong))

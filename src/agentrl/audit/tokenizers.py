@@ -1,0 +1,67 @@
+"""The tokenizer of an evaluated policy, where its files are at hand and are the recorded ones.
+
+Weights are not needed and not looked at. Without a tokenizer the recorded text of each reply is
+replayed, and the audit says so.
+"""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from agentrl.audit.subject import Subject
+from agentrl.chat import ChatFormat, load_tokenizer
+from agentrl.chat.loading import TOKENIZER_FILES
+from agentrl.errors import UserError
+from agentrl.files import read_json, sha256_file
+from agentrl.policy.reference import PolicyReference, folder_of, read_reference
+
+_CONFIG = "config.json"
+_SHAPES_TOKENS = (*TOKENIZER_FILES, "chat_template.jinja", _CONFIG)
+
+
+class TokenPath(NamedTuple):
+    """How a policy's conversations become tokens. `max_context` is in tokens."""
+
+    chat: ChatFormat
+    max_context: int
+
+
+class Lookup(NamedTuple):
+    """The token path, or why there is none. `fault`: files are there and are not the recorded ones."""
+
+    found: TokenPath | None
+    reason: str = ""
+    fault: bool = False
+
+
+def token_path(subject: Subject, seed: int, policy: str) -> Lookup:
+    """The token path of a policy."""
+    path = subject.layout.reference(seed, policy)
+    try:
+        reference = read_reference(path)
+        folder = folder_of(reference, path)
+    except UserError as error:
+        return Lookup(None, str(error))
+    missing = [name for name in (*TOKENIZER_FILES, _CONFIG) if not (folder / name).is_file()]
+    if missing:
+        return Lookup(None, f"the tokenizer of {path} is not at hand ({missing[0]} is not in its folder)")
+    changed = _changed(reference, folder)
+    if changed:
+        return Lookup(None, f"{changed} is not the file that the reference records", fault=True)
+    return _load(folder, plain_tags=bool(subject.setting("plain_tags")))
+
+
+def _load(folder: Path, *, plain_tags: bool) -> Lookup:
+    settings: Any = read_json(folder / _CONFIG)
+    try:
+        chat = ChatFormat(load_tokenizer(folder), plain_tags=plain_tags)
+    except UserError as error:
+        return Lookup(None, str(error), fault=True)
+    return Lookup(TokenPath(chat, int(settings["max_position_embeddings"])))
+
+
+def _changed(reference: PolicyReference, folder: Path) -> str | None:
+    for name in _SHAPES_TOKENS:
+        file, expected = folder / name, reference.files.get(name)
+        if file.is_file() and expected is not None and sha256_file(file) != expected:
+            return name
+    return None

@@ -1,0 +1,81 @@
+"""Where the files of one experiment of a run lie. Nothing is read or written here."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from agentrl.config import COLD
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the files of one experiment of a run lie. `cold`: its policy was evaluated before a warm start, too."""
+
+    root: Path
+    run: str
+    experiment: str
+    cold: bool = False
+
+    @property
+    def run_folder(self) -> Path:
+        """The folder of the run."""
+        return self.root / self.run
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the experiment."""
+        return self.run_folder / self.experiment
+
+    def shared(self) -> dict[str, Path]:
+        """Main outputs of the stages that all seeds share, by name."""
+        return {
+            "preflight": self.run_folder / "preflight.json",
+            "model": self.run_folder / "model" / "model.json",
+            "verify": self.folder / "verify.json",
+            "base": self.folder / "base" / "policy.json",
+        }
+
+    def of_seed(self, seed: int) -> dict[str, Path]:
+        """Main outputs of one seed's stages, by name."""
+        folder = self.folder / f"seed-{seed}"
+        early = {"evaluate cold": self.evaluation(seed, COLD)} if self.cold else {}
+        return {
+            **early,
+            "evaluate base": self.evaluation(seed, "base"),
+            "train": folder / "trained" / "policy.json",
+            "evaluate trained": self.evaluation(seed, "trained"),
+            "statistics": folder / "statistics.json",
+        }
+
+    def evaluation(self, seed: int, policy: str) -> Path:
+        """The figures of one policy."""
+        return self.folder / f"seed-{seed}" / policy / "eval.json"
+
+    def training(self, seed: int) -> Path:
+        """The training's log."""
+        return self.folder / f"seed-{seed}" / "training.jsonl"
+
+    def inputs(self, seeds: Iterable[int]) -> dict[str, Path]:
+        """Every file that the result is made of, by its path below the run's folder."""
+        paths = [path for name, path in self.shared().items() if name in ("verify", "base")]
+        for seed in seeds:
+            paths += [*self.of_seed(seed).values(), self.training(seed)]
+        return {self.key(path): path for path in paths}
+
+    def key(self, path: Path) -> str:
+        """A path below the run's folder, as the result names it."""
+        return path.relative_to(self.run_folder).as_posix()
+
+    def episodes(self, seed: int, policy: str) -> Path:
+        """The recorded episodes of one policy."""
+        return self.evaluation(seed, policy).with_name("episodes.jsonl.gz")
+
+    def reference(self, seed: int, policy: str) -> Path:
+        """The reference of the policy that is evaluated under this name."""
+        if policy == "trained":
+            return self.of_seed(seed)["train"]
+        return self.shared()["model" if policy == COLD else "base"]
+
+    def result(self) -> Path:
+        """The result file."""
+        return self.run_folder / f"{self.experiment}.json"

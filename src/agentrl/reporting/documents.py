@@ -1,0 +1,50 @@
+"""The measured table in README.md, generated from the result files in docs/measured.
+
+Also the copies in docs/measured themselves: their figures must be those of the run's own files.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from agentrl.config import EXPERIMENTS, load_config
+from agentrl.reporting.tables import overview
+from agentrl.results import load_result
+
+_MARKED = re.compile(r"(<!-- measured: begin -->\n).*?(<!-- measured: end -->)", re.DOTALL)
+_OF_THE_CLOCK = ("timing", "seconds", "peak_gpu_gib")
+
+
+def measured_files(root: Path) -> list[Path]:
+    """The measured results of the default run and of the demo, as far as they exist, in the table's order."""
+    runs = dict.fromkeys((load_config(root / "config").default_run, "demo"))
+    measured = root / "docs" / "measured"
+    paths = [measured / run / f"{experiment}.json" for run in runs for experiment in reversed(EXPERIMENTS)]
+    return [path for path in paths if path.is_file()]
+
+
+def with_table(readme: str, results: Sequence[Path]) -> str:
+    """`readme` with the overview of the results between its marks; unchanged when there is none."""
+    if not results:
+        return readme
+    table = overview([load_result(path) for path in results]).as_markdown()
+    return _MARKED.sub(lambda found: f"{found[1]}{table}{found[2]}", readme)
+
+
+def marked_table(readme: str) -> str | None:
+    """What stands between the marks; None where they are missing."""
+    found = _MARKED.search(readme)
+    return None if found is None else found[0]
+
+
+def figures(result: Mapping[str, Any]) -> Any:
+    """What of a result file does not depend on the clock: its figures, and the settings that they are of."""
+    kept = {key: result.get(key) for key in ("schema", "run", "experiment", "config", "published", "summary")}
+    return {**kept, "seeds": _timeless(result.get("seeds"))}
+
+
+def _timeless(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _timeless(inner) for key, inner in value.items() if key not in _OF_THE_CLOCK}
+    return [_timeless(inner) for inner in value] if isinstance(value, list) else value

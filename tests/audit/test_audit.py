@@ -1,0 +1,229 @@
+"""What the command `audit` says of a run that is whole, damaged, edited, or of other code."""
+
+import gzip
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from agentrl.audit.findings import differences
+from agentrl.cli import agentrl, run_command
+from agentrl.files import read_json, write_json
+from agentrl.provenance.record import record_path
+from agentrl.stages.audit import command
+from tests.audit.played_run import ROOT, SEED, PlayedRun
+
+
+def audited(run: PlayedRun, *options: str) -> tuple[int, dict[str, Any], str]:
+    """Exit code, the entry of audit.json, and what was printed."""
+    done: Result = CliRunner().invoke(command, [str(run.result()), "--config-dir", str(run.config_dir), *options])
+    report = read_json(run.result().with_name("audit.json"))
+    return done.exit_code, report["results"][0], done.output
+
+
+def edit(path: Path, change: Any) -> None:
+    value = read_json(path)
+    change(value)
+    write_json(path, value)
+
+
+def states(entry: dict[str, Any], state: str) -> list[str]:
+    return [f"{line['stage']}: {line['what']}" for line in entry["digests"]["lines"] if line["state"] == state]
+
+
+def test_a_whole_run_is_equal_in_every_figure_and_every_episode(copied: PlayedRun) -> None:
+    code, entry, output = audited(copied)
+    assert (code, entry["verdict"]) == (0, "equal")
+    compared = {check["name"]: check["compared"] for check in entry["checks"]}
+    assert compared["replay"] == 20
+    assert compared["transcripts of training"] == 2
+    assert compared["token paths"] == 2
+    assert compared["figures"] > 1000
+    assert states(entry, "stale") == states(entry, "foreign") == []
+    assert copied.result().with_name("audit.txt").read_text() == output
+
+
+def test_published_figures_stand_beside_measured_ones(copied: PlayedRun) -> None:
+    _, entry, _ = audited(copied)
+    result = read_json(copied.result())
+    row = next(row for row in entry["published"] if row["figure"] == "after: pass@1")
+    assert row["published"] == result["published"]["after"]["pass_at_1"]["mean"]
+    assert row["measured"] == result["seeds"][0]["after"]["pass_at_1"]["mean"]
+
+
+def test_a_changed_count_is_named_with_both_values(copied: PlayedRun) -> None:
+    edit(copied.result(), lambda value: value["seeds"][0]["training"][1].update(tokens=641))
+    code, entry, output = audited(copied)
+    assert (code, entry["verdict"]) == (1, "mismatch")
+    assert f"{copied.result()}: seeds[0].training[1].tokens: says 641, derived: 640" in output
+
+
+def test_without_the_tokenizer_recorded_texts_are_replayed_and_the_report_says_so(copied: PlayedRun) -> None:
+    shutil.rmtree(copied.layout.shared()["model"].parent / "weights")
+    code, entry, _ = audited(copied)
+    assert code == 0
+    assert {check["name"]: check["compared"] for check in entry["checks"]}["replay"] == 20
+    notes = [note for check in entry["checks"] for note in check["notes"]]
+    assert any("ids were not decoded" in note for note in notes)
+
+
+def test_a_tokenizer_that_is_not_the_recorded_one_is_a_mismatch(copied: PlayedRun) -> None:
+    path = copied.layout.shared()["model"].parent / "weights" / "tokenizer.json"
+    path.write_text(path.read_text() + "\n")
+    code, _, output = audited(copied)
+    assert code == 1
+    assert "tokenizer.json is not the file that the reference records" in output
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def half_of_the_lines(path: Path) -> None:
+    lines = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
+    path.write_bytes(gzip.compress(b"".join(lines[: len(lines) // 2])))
+
+
+@pytest.mark.parametrize("damage", [cut, half_of_the_lines, Path.unlink])
+def test_a_damaged_or_missing_file_of_episodes_is_named(copied: PlayedRun, damage: Any) -> None:
+    path = copied.layout.episodes(SEED, "base")
+    damage(path)
+    code, entry, output = audited(copied)
+    assert (code, entry["verdict"]) == (1, "mismatch")
+    assert f"{path}: " in output
+
+
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    [
+        (cut, "no whole record: "),
+        (Path.unlink, "no such file"),
+        (lambda path: edit(path, lambda value: value.pop("code")), "lacks code"),
+        (lambda path: edit(path, lambda value: value.update(stage="train")), "is of stage 'train'"),
+        (lambda path: edit(path, lambda value: value.update(outputs=[])), "outputs of .* is no mapping"),
+    ],
+)
+def test_a_record_that_is_not_whole_is_foreign_and_never_fresh(copied: PlayedRun, damage: Any, told: str) -> None:
+    path = record_path(copied.layout.evaluation(SEED, "trained"))
+    damage(path)
+    code, entry, _ = audited(copied)
+    found = [line for line in entry["digests"]["lines"] if "trained/eval.json" in line["stage"]]
+    assert code == 1
+    assert [line["state"] for line in found] == ["foreign"]
+
+    assert re.search(told, found[0]["why"]), found[0]["why"]
+
+
+def test_changed_settings_make_their_stages_stale_and_the_rest_stays_fresh(copied: PlayedRun) -> None:
+    path = copied.config_dir / "runs" / "played.yaml"
+    path.write_text(path.read_text().replace("lr: 0.0001", "lr: 0.0002"))
+    code, entry, _ = audited(copied)
+    assert (code, entry["verdict"]) == (1, "stale")
+    name = copied.layout.experiment
+    train = f"train {name}/seed-0/trained/policy.json: config"
+    assert states(entry, "stale") == [train, f"result {name}.json: config"]
+
+
+def test_stale_digests_can_be_accepted_and_then_only_mismatches_count(copied: PlayedRun) -> None:
+    path = copied.config_dir / "runs" / "played.yaml"
+    path.write_text(path.read_text().replace("lr: 0.0001", "lr: 0.0002"))
+    assert audited(copied, "--allow-stale")[0] == 0
+    edit(copied.result(), lambda value: value["seeds"][0]["training"][1].update(tokens=641))
+    assert audited(copied, "--allow-stale")[0] == 1
+
+
+def test_another_version_of_a_package_is_stale(copied: PlayedRun) -> None:
+    for path in (copied.home / "envs").iterdir():
+        lines = [
+            line.split("==")[0] + "==1.2.3" if "pandas==" in line else line for line in path.read_text().splitlines()
+        ]
+        path.write_text("\n".join(lines))
+    _, entry, output = audited(copied)
+    assert {what.rpartition(": ")[2] for what in states(entry, "stale")} == {"environment"}
+    assert "is pinned to 1.2.3" in output
+
+
+def test_settings_that_are_not_those_of_their_digest_are_foreign(copied: PlayedRun) -> None:
+    record = record_path(copied.layout.of_seed(SEED)["train"])
+    edit(record, lambda value: value["settings"].update(lr=0.5))
+    _, entry, _ = audited(copied)
+    assert f"train {copied.layout.experiment}/seed-0/trained/policy.json: config" in states(entry, "foreign")
+
+
+def test_a_run_that_the_configuration_does_not_have_is_foreign(copied: PlayedRun) -> None:
+    (copied.config_dir / "runs" / "played.yaml").rename(copied.config_dir / "runs" / "other.yaml")
+    code, entry, output = audited(copied)
+    assert code == 1
+    assert "the configuration has no run 'played'" in output
+    assert entry["verdict"] == "mismatch"
+
+
+def test_a_forged_input_is_foreign_and_one_that_was_made_anew_is_stale(copied: PlayedRun) -> None:
+    path = copied.layout.shared()["verify"]
+    edit(path, lambda value: value.update(more=1))
+    _, entry, _ = audited(copied)
+    assert f"result {copied.layout.experiment}.json: input {copied.layout.experiment}/verify.json" in states(
+        entry, "foreign"
+    )
+
+
+def refusal(*arguments: str, capsys: pytest.CaptureFixture[str]) -> str:
+    assert run_command(agentrl, "agentrl", ["audit", *arguments]) == 2
+    error = capsys.readouterr().err
+    assert error.count("ERROR: ") == 1
+    return error
+
+
+def test_a_result_of_another_schema_is_refused(copied: PlayedRun, capsys: pytest.CaptureFixture[str]) -> None:
+    edit(copied.result(), lambda value: value.update(schema=2))
+    told = refusal(str(copied.result()), "--config-dir", str(copied.config_dir), capsys=capsys)
+    assert "schema 2, this version reads 1" in told
+
+
+def test_a_result_without_its_episodes_is_refused_with_the_remedy(
+    copied: PlayedRun, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alone = copied.home / "alone.json"
+    shutil.copy(copied.result(), alone)
+    told = refusal(str(alone), "--config-dir", str(copied.config_dir), capsys=capsys)
+    assert "--root results" in told
+
+
+def test_a_row_of_the_readme_that_is_not_its_result_file_s_is_named(copied: PlayedRun) -> None:
+    measured = copied.home / "docs" / "measured" / "demo"
+    shutil.copytree(ROOT / "docs" / "measured" / "demo", measured)
+    readme = (ROOT / "README.md").read_text()
+    (copied.home / "README.md").write_text(
+        readme.replace("| qwen_grpo_tools (demo) | 0.000", "| qwen_grpo_tools (demo) | 0.900")
+    )
+    code, _, output = audited(copied)
+    assert code == 1
+    assert "README.md: row 3 of the measured table: says '| qwen_grpo_tools (demo) | 0.900" in output
+
+
+def test_a_copy_in_the_documents_whose_figures_differ_is_named(copied: PlayedRun) -> None:
+    (copied.home / "README.md").write_text((ROOT / "README.md").read_text().partition("| qwen_grpo")[0])
+    place = copied.home / "docs" / "measured" / "played" / copied.result().name
+    place.parent.mkdir(parents=True)
+    shutil.copy(copied.result(), place)
+    edit(place, lambda value: value["seeds"][0]["after"].update(answered=0.123))
+    assert f"{place}: seeds[0].after.answered: says 0.123" in audited(copied)[2]
+
+
+@pytest.mark.parametrize(
+    ("recorded", "derived", "places"),
+    [
+        ({"a": 1}, {"a": 1.0}, []),
+        ({"a": True}, {"a": 1}, ["a"]),
+        ({"a": [1, 2]}, {"a": [1]}, ["a"]),
+        ({"a": None}, {}, ["a"]),
+        ({"a": {"b": ["x", "y"]}}, {"a": {"b": ["x", "z"]}}, ["a.b[1]"]),
+        (0.1 + 0.2, 0.3, [""]),
+    ],
+)
+def test_values_are_compared_exactly(recorded: Any, derived: Any, places: list[str]) -> None:
+    assert [one.place for one in differences(json.loads(json.dumps(recorded)), derived)] == places

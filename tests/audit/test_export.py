@@ -1,0 +1,94 @@
+"""The archive of a run: what it holds, and that it audits elsewhere with nothing but Python and the lock."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from rocrate.rocrate import ROCrate
+
+from agentrl.errors import UserError
+from agentrl.files import read_json
+from agentrl.stages.export import run_export
+from tests.audit.played_run import ROOT, RUN, PlayedRun
+
+
+@pytest.fixture
+def archive(copied: PlayedRun) -> Path:
+    """The archive of a run in a home that has the sources and the lock, as a repository has."""
+    shutil.copytree(ROOT / "src", copied.home / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "requirements.lock", copied.home)
+    out = copied.home.parent / "run.zip"
+    run_export(RUN, copied.config_dir, copied.layout.root, out)
+    return out
+
+
+def test_an_archive_audits_where_nothing_else_of_the_repository_is(
+    archive: Path, copied: PlayedRun, tmp_path: Path
+) -> None:
+    place = tmp_path / "elsewhere"
+    with zipfile.ZipFile(archive) as held:
+        held.extractall(place)
+    shutil.rmtree(copied.home)
+    command = [sys.executable, "-m", "agentrl", "audit", f"results/{RUN}/{copied.layout.experiment}.json"]
+    environment = {**os.environ, "PYTHONPATH": "src"}
+    done = subprocess.run(command, cwd=place, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    report = read_json(place / "results" / RUN / "audit.json")
+    assert {check["name"]: check["compared"] for check in report["results"][0]["checks"]}["token paths"] == 2
+
+
+def test_an_archive_holds_evidence_code_and_lock_and_no_weights(archive: Path, copied: PlayedRun) -> None:
+    names = zipfile.ZipFile(archive).namelist()
+    place = f"results/{RUN}/{copied.layout.experiment}"
+    wanted = {
+        f"{place}.json",
+        f"{place}.json.provenance.json",
+        f"{place}/seed-0/base/episodes.jsonl.gz",
+        f"{place}/seed-0/training.jsonl",
+        f"results/{RUN}/model/weights/tokenizer.json",
+        "requirements.lock",
+        "envs/gpu.yaml",
+        f"config/runs/{RUN}.yaml",
+        "src/agentrl/stages/audit.py",
+        "ro-crate-metadata.json",
+    }
+    assert wanted <= set(names)
+    assert [name for name in names if name.endswith((".safetensors", ".pyc"))] == []
+
+
+def test_the_manifest_describes_every_file_and_each_stage_as_an_action(archive: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(archive) as held:
+        held.extractall(tmp_path / "crate")
+        names = set(held.namelist())
+    crate = ROCrate(tmp_path / "crate")
+    described = {entity.id for entity in crate.get_entities() if "File" in str(entity.type)}
+    assert described - {"ro-crate-metadata.json"} == names - {"ro-crate-metadata.json"}
+    actions = crate.get_by_type("CreateAction")
+    stages = sorted(action["name"].split()[0] for action in actions)
+    twice = ["evaluate", "evaluate"]
+    assert stages == sorted(["preflight", "model", "verify", "base", *twice, "train", "statistics", "result"])
+
+
+def test_equal_runs_give_equal_archives(archive: Path, copied: PlayedRun) -> None:
+    again = archive.with_name("again.zip")
+    run_export(RUN, copied.config_dir, copied.layout.root, again)
+    assert again.read_bytes() == archive.read_bytes()
+
+
+def test_an_archive_names_no_place_of_this_machine(archive: Path, copied: PlayedRun) -> None:
+    text = zipfile.ZipFile(archive).read("ro-crate-metadata.json").decode()
+    assert json.loads(text)["@graph"]
+    assert str(copied.home.parent) not in text
+
+
+def test_a_run_without_results_is_refused_with_the_remedy(copied: PlayedRun) -> None:
+    copied.result().unlink()
+    with pytest.raises(UserError, match="has no result file -> make one: snakemake"):
+        run_export(RUN, copied.config_dir, copied.layout.root, copied.home / "out.zip")
+    with pytest.raises(UserError, match="unknown run 'nosuch' -> choose one of: played"):
+        run_export("nosuch", copied.config_dir, copied.layout.root, copied.home / "out.zip")

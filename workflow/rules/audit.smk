@@ -1,0 +1,17 @@
+# Always runs when it is asked for, and declares no files: it must audit what is there, without
+# planning to make it anew, and its report must outlive a mismatch.
+rule audit:
+    log:
+        "logs/audit.log",
+    benchmark:
+        "logs/audit.benchmark.tsv"
+    conda:
+        "../../envs/gpu.yaml"
+    threads: workflow.resource_settings.cores or 1
+    resources:
+        mem_mb=6000,
+        runtime=30,
+    params:
+        results=results_at_hand,
+    shell:
+        "PYTHONPATH=src python -m agentrl audit --workers {threads} {params.results} 2>&1 | tee {log}"
