@@ -296,6 +296,10 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
         "train": {**machine, **sampling, **{key: run[key] for key in ("sandbox", "plain_tags")}, **numbers},
         "preflight": {"device": run["device"], "model": run["model"]},
         "statistics": {"confidence": run["evaluation"]["confidence"]},
+        "report": {
+            "seeds": run["seeds"],
+            "steps": {name: one["steps"] for name, one in run["experiments"].items()},
+        },
         "result": {key: value for key, value in run.items() if key not in ("description", "experiments")}
         | {**numbers, "warm_start": warm_start},
     }

@@ -28,6 +28,7 @@ CONDA_SPECS = {
     "train": "gpu",
     "statistics": "cpu",
     "result": "cpu",
+    "report": "report",
 }
 
 # Files that stages hold and that change no output: records are written beside it, what the

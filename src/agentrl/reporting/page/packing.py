@@ -1,0 +1,58 @@
+"""Packs the transcripts into the page: compressed, and no more of them than a page should weigh.
+
+Where they don't all fit, episodes of high sample numbers are left out of every evaluation alike,
+so that before and after stay side by side; the page says how many and where they lie.
+"""
+
+import base64
+import gzip
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from agentrl.reporting.page.transcripts_data import EpisodeSet, prompts, set_row, unshaded_turns
+
+LIMIT_BYTES = 3_500_000  # Of a page that stays below 5 MB with everything else on it.
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """Transcripts as base64 of gzipped JSON, and what was left out."""
+
+    data: str
+    shown: int
+    played: int
+    unshaded: int
+
+    @property
+    def left_out(self) -> int:
+        """Episodes that only their files hold."""
+        return self.played - self.shown
+
+
+def _compressed(value: Any) -> str:
+    # ASCII, because a lone surrogate of a broken reply is no UTF-8; no time, so equal data gives equal bytes.
+    text = json.dumps(value, separators=(",", ":"), sort_keys=True, allow_nan=False)
+    return base64.b64encode(gzip.compress(text.encode("ascii"), compresslevel=9, mtime=0)).decode("ascii")
+
+
+def _pack(sets: Sequence[EpisodeSet], samples: int) -> Packed:
+    rows = [set_row(found, samples) for found in sets]
+    told: dict[str, dict[str, str]] = {}
+    for found in sets:
+        told.setdefault(f"{found.experiment}/{found.seed}", {}).update(prompts(found))
+    shown = sum(len(row["episodes"]) for row in rows)
+    played = sum(len(found.episodes) for found in sets)
+    return Packed(_compressed({"prompts": told, "sets": rows}), shown, played, unshaded_turns(rows))
+
+
+def pack(sets: Sequence[EpisodeSet], limit: int = LIMIT_BYTES) -> Packed:
+    """All episodes if they fit into `limit` characters, else as many samples of each task as do (at least one)."""
+    most = max((episode.sample + 1 for found in sets for episode in found.episodes), default=1)
+    packed = _pack(sets, most)
+    while len(packed.data) > limit and most > 1:
+        # Size grows about evenly with samples, so one or two guesses are enough.
+        most = max(1, min(most - 1, most * limit // len(packed.data)))
+        packed = _pack(sets, most)
+    return packed
