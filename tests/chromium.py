@@ -57,7 +57,9 @@ class Page:
     def __enter__(self) -> "Page":
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self._process.kill()
         self._process.wait()
         os.close(self._send)
@@ -108,7 +110,9 @@ class Page:
         """Open a file and wait until its script is done."""
         scheme = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]
         self.call("Emulation.setEmulatedMedia", features=scheme)
-        self.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=width < 600)
+        self.call(
+            "Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=width < 600
+        )
         self.call("Page.navigate", url=file.resolve().as_uri())
         self.wait("document.body && document.body.dataset.ready === 'true'")
 

@@ -26,6 +26,7 @@ COMMANDS = {
     "statistics": "Compare the evaluations before and after training.",
     "result": "Gather an experiment's result file and log.",
     "sandbox-check": "Show which jails work on this machine, and what is missing.",
+    "figures": "Draw an experiment's figures as SVG and PNG.",
     "report": "Write the page that explains a run.",
     "table": "Print the headline tables of result files.",
     "models": "Look at a model before a run is written for it.",

@@ -296,6 +296,7 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
         "train": {**machine, **sampling, **{key: run[key] for key in ("sandbox", "plain_tags")}, **numbers},
         "preflight": {"device": run["device"], "model": run["model"]},
         "statistics": {"confidence": run["evaluation"]["confidence"]},
+        "figures": {},
         "report": {
             "seeds": run["seeds"],
             "steps": {name: one["steps"] for name, one in run["experiments"].items()},

@@ -28,6 +28,7 @@ CONDA_SPECS = {
     "train": "gpu",
     "statistics": "cpu",
     "result": "cpu",
+    "figures": "report",
     "report": "report",
 }
 

@@ -129,7 +129,9 @@ def run_report(config_dir: Path, run: str, *, root: Path, out: Path, summary_out
     settings, folder = load_run(config_dir, run), root / run
     if not folder.is_dir():
         raise UserError(
-            "the run has left nothing", where=str(folder), remedy=f"start it: snakemake results/{run}/report.html"
+            "the run has left nothing",
+            where=str(folder),
+            remedy=f"start it: snakemake --cores all results/{run}/report.html",
         )
     experiments = [_experiment(folder, name, settings) for name in settings.experiments]
     sets = [one for name in settings.experiments for one in _episode_sets(folder, name, settings.seeds)]

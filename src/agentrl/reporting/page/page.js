@@ -21,7 +21,7 @@ function explain(target) {
   const { value, file, key, origin } = target.dataset;
   const rows = [["value", value], ["file", file], ["key", key]];
   if (!origin) rows.push(["computed by", "nothing here: it is quoted from config/published.yaml"]);
-  else rows.push(["computed for", origin], ...Object.entries(sources[origin] ?? { record: "none was kept" }));
+  else rows.push(["computed for", origin], ...(sources[origin] ?? [["record", "none was kept"]]));
   const list = byId("source").querySelector("dl");
   list.replaceChildren();
   for (const [name, text] of rows) {

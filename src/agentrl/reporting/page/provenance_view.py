@@ -56,9 +56,9 @@ def stage_records(records: Records) -> list[StageRecord]:
     ]
 
 
-def sources(records: Records) -> dict[str, dict[str, str]]:
-    """What the page's script tells of a figure's origin, by output."""
+def sources(records: Records) -> dict[str, list[tuple[str, str]]]:
+    """What the page's script tells of a figure's origin, by output: facts, then the files' hashes."""
     return {
-        output: {name: str(record[name]) for name in _SHOWN if record.get(name) is not None}
-        for output, record in records.items()
+        one.output: [*one.facts, *((f"{kind[:-1]} {path}", digest) for kind, path, digest in one.files)]
+        for one in stage_records(records)
     }

@@ -76,8 +76,8 @@ def _notes(training: Training) -> list[str]:
     idle = sum(number is not None and number.value == 0 for number in mixed)
     if idle:
         found.append(
-            f"{name}: {idle} of {training.steps} steps had no advantage (every group's rewards were equal), "
-            "so they changed nothing."
+            f"{name}: {idle} of {training.steps} steps without advantage (every group's rewards were equal), "
+            "so nothing was learned from them."
         )
     return found
 
