@@ -30,11 +30,9 @@ def played(sample: int, reward: float, *, text: str = "The tests pass.", task: s
     return replace(one, files={f"{FUNCTION}.py": f"def {FUNCTION}():\n    return {text!r}\n"})
 
 
-def add_episodes(
-    root: Path, found: Sequence[Episode], seed: int = 0, policies: Sequence[str] = ("base", "trained")
-) -> None:
-    for policy in policies:
-        write_episodes(root / RUN / EXPERIMENT / f"seed-{seed}" / policy / "episodes.jsonl.gz", found)
+def add_episodes(root: Path, found: Sequence[Episode]) -> None:
+    for policy in ("base", "trained"):
+        write_episodes(root / RUN / EXPERIMENT / "seed-0" / policy / "episodes.jsonl.gz", found)
 
 
 def page_of(folder: Path, root: Path) -> str:

