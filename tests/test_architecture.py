@@ -23,7 +23,7 @@ LAYERS = (
     {"grading", "statistics"},
     {"environments", "chat", "sampling", "published", "seed_spread"},
     {"rollout", "policy", "results"},
-    {"grpo", "evaluation", "reporting"},
+    {"grpo", "evaluation", "reporting", "training_events"},
     {"stages"},
     {"cli"},
     {"__main__"},

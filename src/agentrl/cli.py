@@ -29,6 +29,8 @@ COMMANDS = {
     "figures": "Draw an experiment's figures as SVG and PNG.",
     "report": "Write the page that explains a run.",
     "table": "Print the headline tables of result files.",
+    "watch": "Follow a run while it is made, on this or another machine.",
+    "compare": "Set result files, or seeds of them, side by side.",
     "models": "Look at a model before a run is written for it.",
 }
 

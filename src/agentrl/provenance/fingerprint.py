@@ -40,6 +40,7 @@ _MAKES_NO_NUMBER = (
     "agentrl/config.py",
     "agentrl/model_settings.py",
     "agentrl/progress.py",
+    "agentrl/training_events.py",
     "agentrl/stages/options.py",
 )
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from agentrl.config import COLD, POLICIES, RunSettings, load_run
+from agentrl.config import COLD, POLICIES, load_run
 from agentrl.episodes import read_episodes
 from agentrl.errors import UserError
 from agentrl.files import read_json, sha256_file, write_text
@@ -24,7 +24,7 @@ from agentrl.reporting.page.transcripts_data import EpisodeSet
 from agentrl.reporting.summary import summary
 from agentrl.results import Result, check_result
 from agentrl.stages import options
-from agentrl.training_log import read_training
+from agentrl.training_log import read_unfinished
 
 TOKENIZER = "tokenizer.json"
 
@@ -54,15 +54,15 @@ def _trainings(folder: Path, experiment: str, seeds: list[int], planned: int) ->
         place = folder / experiment / f"seed-{seed}"
         log = place / "training.jsonl"
         if log.is_file():
-            rows = read_training(log)
+            rows = read_unfinished(log)
             origin = (place / "trained" / "policy.json").relative_to(folder).as_posix()
             document = training_document(portable_path(str(log)), origin, rows)
             found.append(Training(seed, document, (), len(rows), planned))
     return found
 
 
-def _experiment(folder: Path, experiment: str, settings: RunSettings) -> ExperimentFiles:
-    planned, path = settings.experiments[experiment].steps, folder / f"{experiment}.json"  # type: ignore[index]
+def _experiment(folder: Path, experiment: str, seeds: list[int], planned: int) -> ExperimentFiles:
+    path = folder / f"{experiment}.json"
     result = read_json(path) if path.is_file() else None
     if result is not None:
         _check(result, path, experiment)
@@ -71,7 +71,7 @@ def _experiment(folder: Path, experiment: str, settings: RunSettings) -> Experim
         file=portable_path(str(path)),
         planned=planned,
         result=result,
-        trainings=() if result else _trainings(folder, experiment, settings.seeds, planned),
+        trainings=() if result else _trainings(folder, experiment, seeds, planned),
         records=_records(folder, experiment),
         notes=(),
     )
@@ -133,7 +133,7 @@ def run_report(config_dir: Path, run: str, *, root: Path, out: Path, summary_out
             where=str(folder),
             remedy=f"start it: snakemake --cores all results/{run}/report.html",
         )
-    experiments = [_experiment(folder, name, settings) for name in settings.experiments]
+    experiments = [_experiment(folder, name, settings.seeds, one.steps) for name, one in settings.experiments.items()]
     sets = [one for name in settings.experiments for one in _episode_sets(folder, name, settings.seeds)]
     outputs = {"page": out} | ({} if summary_out is None else {"summary": summary_out})
     inputs = _inputs(folder, experiments, sets)
