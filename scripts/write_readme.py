@@ -1,4 +1,4 @@
-"""Write the measured table into README.md, from the result files that are there.
+"""Write the measured table into README.md, and each run's summary.md, from the result files that are there.
 
 The default run comes first, then the demo. Run it after a result changed; a test tells when.
 """
@@ -8,8 +8,9 @@ from pathlib import Path
 
 from agentrl.config import EXPERIMENTS, load_config
 from agentrl.files import write_text
+from agentrl.reporting.summary import summary
 from agentrl.reporting.tables import overview
-from agentrl.results import load_result
+from agentrl.results import Result, load_result
 
 ROOT = Path(__file__).resolve().parent.parent
 MARKED = re.compile(r"(<!-- measured: begin -->\n).*?(<!-- measured: end -->)", re.DOTALL)
@@ -31,6 +32,16 @@ def with_table(readme: str, results: list[Path]) -> str:
     return MARKED.sub(lambda found: f"{found[1]}{table}{found[2]}", readme)
 
 
+def summaries(results: list[Path]) -> dict[Path, str]:
+    """The summary of each run, by the file beside its results that holds it."""
+    found: dict[Path, dict[str, Result | None]] = {}
+    for path in results:
+        found.setdefault(path.parent / "summary.md", {})[path.stem] = load_result(path)
+    return {path: summary(path.parent.name, one) for path, one in found.items()}
+
+
 if __name__ == "__main__":
     path = ROOT / "README.md"
     write_text(path, with_table(path.read_text(), result_files(ROOT)))
+    for summary_path, text in summaries(result_files(ROOT)).items():
+        write_text(summary_path, text)

@@ -26,7 +26,8 @@ STAGES = tuple(stage for stage in CONDA_SPECS if stage != "library")
 
 _HEAD = (
     "# Reference\n\nMade by `scripts/write_reference.py` from the code; a test holds it to it. "
-    "What a key means is told in [config/README.md](../config/README.md), how to use commands in the [guide](guide.md).\n"
+    "What a key means is told in [config/README.md](../config/README.md), how to use commands in the "
+    "[guide](guide.md).\n"
 )
 _KEYS_HEAD = (
     "## Keys of a run\n\nDefaults are those of config/config.yaml. “Reruns” names the stages whose own settings "

@@ -46,6 +46,14 @@ def test_the_measured_table_is_generated_from_the_result_files() -> None:
     assert script["with_table"](README, script["result_files"](ROOT)) == README
 
 
+def test_the_summaries_beside_the_result_files_are_generated_from_them() -> None:
+    script = runpy.run_path(str(ROOT / "scripts" / "write_readme.py"))
+    made = script["summaries"](script["result_files"](ROOT))
+    assert made
+    assert {path: path.read_text() for path in made} == made
+    assert [path for path in made if f"({path.relative_to(ROOT).as_posix()})" not in README] == []
+
+
 def test_every_file_of_the_annotated_tree_exists() -> None:
     tree = README.partition("```\nSnakefile")[2].partition("```")[0]
     assert tree
