@@ -62,7 +62,7 @@ class LineChart:
 
 def ticks(low: float, high: float, count: int = 4) -> list[float]:
     """Round values that cover `low` to `high`, about `count` steps apart."""
-    if high <= low:
+    if high - low <= 1e-9 * max(abs(low), abs(high)):  # Nearer than ticks can be told apart.
         pad = abs(low) * 0.1 or 1.0
         low, high = (low - pad, high + pad) if low else (0.0, 1.0)
     rough = (high - low) / count

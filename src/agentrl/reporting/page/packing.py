@@ -37,22 +37,23 @@ def _compressed(value: Any) -> str:
     return base64.b64encode(gzip.compress(text.encode("ascii"), compresslevel=9, mtime=0)).decode("ascii")
 
 
-def _pack(sets: Sequence[EpisodeSet], samples: int) -> Packed:
-    rows = [set_row(found, samples) for found in sets]
-    told: dict[str, dict[str, str]] = {}
-    for found in sets:
-        told.setdefault(f"{found.experiment}/{found.seed}", {}).update(prompts(found))
-    shown = sum(len(row["episodes"]) for row in rows)
-    played = sum(len(found.episodes) for found in sets)
-    return Packed(_compressed({"prompts": told, "sets": rows}), shown, played, unshaded_turns(rows))
+def _below(row: dict[str, Any], samples: int) -> dict[str, Any]:
+    """An evaluation's row with the episodes whose sample number is below `samples`."""
+    return {**row, "episodes": [episode for episode in row["episodes"] if episode["sample"] < samples]}
 
 
 def pack(sets: Sequence[EpisodeSet], limit: int = LIMIT_BYTES) -> Packed:
     """All episodes if they fit into `limit` characters, else as many samples of each task as do (at least one)."""
+    rows = [set_row(found) for found in sets]
+    told: dict[str, dict[str, str]] = {}
+    for found in sets:
+        told.setdefault(f"{found.experiment}/{found.seed}", {}).update(prompts(found))
     most = max((episode.sample + 1 for found in sets for episode in found.episodes), default=1)
-    packed = _pack(sets, most)
-    while len(packed.data) > limit and most > 1:
+    kept, data = rows, _compressed({"prompts": told, "sets": rows})
+    while len(data) > limit and most > 1:
         # Size grows about evenly with samples, so one or two guesses are enough.
-        most = max(1, min(most - 1, most * limit // len(packed.data)))
-        packed = _pack(sets, most)
-    return packed
+        most = max(1, min(most - 1, most * limit // len(data)))
+        kept = [_below(row, most) for row in rows]
+        data = _compressed({"prompts": told, "sets": kept})
+    shown = sum(len(row["episodes"]) for row in kept)
+    return Packed(data, shown, sum(len(found.episodes) for found in sets), unshaded_turns(kept))

@@ -49,7 +49,7 @@ class TaskRow:
     task: str
     before: Number | None
     after: Number | None
-    of: int
+    of: Number | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ def _families(document: Document, one: SeedResult, place: Key, is_wide: bool) ->
                     task.task,
                     document.number(whole, *place, "before", "per_task", task.task),
                     document.number(whole, *place, "after", "per_task", task.task),
-                    task.episodes,
+                    document.number(whole, *place, "before", "episodes_per_task"),
                 )
                 for task in found.tasks
                 if task.family == name

@@ -115,16 +115,14 @@ def prompts(found: EpisodeSet) -> dict[str, str]:
     return {task: found.texts.text(one.ids[: one.prompt_length]) for task, one in first.items()}
 
 
-def set_row(found: EpisodeSet, samples: int) -> dict[str, Any]:
-    """One evaluation's episodes whose sample number is below `samples`."""
-    kept = [episode for episode in found.episodes if episode.sample < samples]
+def set_row(found: EpisodeSet) -> dict[str, Any]:
+    """One evaluation's episodes, all of them."""
     return {
         "experiment": found.experiment,
         "seed": found.seed,
         "policy": found.policy,
         "file": found.file,
-        "played": len(found.episodes),
-        "episodes": [episode_row(episode, found.texts) for episode in kept],
+        "episodes": [episode_row(episode, found.texts) for episode in found.episodes],
     }
 
 
