@@ -25,12 +25,12 @@ COMMANDS = {
     "train": "Train the base policy by GRPO.",
     "statistics": "Compare the evaluations before and after training.",
     "result": "Gather an experiment's result file and log.",
-    "sandbox-check": "Show which jails work on this machine, and what is missing.",
     "figures": "Draw an experiment's figures as SVG and PNG.",
     "report": "Write the page that explains a run.",
     "table": "Print the headline tables of result files.",
     "watch": "Follow a run while it is made, on this or another machine.",
     "compare": "Set result files, or seeds of them, side by side.",
+    "sandbox-check": "Show which jails work on this machine, and what is missing.",
     "models": "Look at a model before a run is written for it.",
 }
 
