@@ -4,6 +4,7 @@ import base64
 import gzip
 import json
 import random
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +22,7 @@ from agentrl.reporting.page.charts import HEIGHT, TOP, Series, line_chart, ticks
 from agentrl.reporting.page.diffs import diff, versions
 from agentrl.reporting.page.numbers import Document, general
 from agentrl.reporting.page.packing import pack
+from agentrl.reporting.page.page import render_page
 from agentrl.reporting.page.token_texts import TokenTexts
 from agentrl.reporting.page.transcripts_data import EpisodeSet, episode_row
 from agentrl.tasks.splits import task_named
@@ -159,10 +161,19 @@ def test_episodes_that_would_not_fit_are_left_out_from_every_evaluation_alike() 
     assert kept[0] == kept[1] == set(range(packed.shown // 2))
 
 
+def test_a_page_keeps_to_its_size_and_says_what_it_left_out() -> None:
+    text = render_page("big", [], [noisy(20)], limit=60_000)
+    assert len(text.encode()) <= 60_000
+    told = re.search(r"(\d+) episodes of 20\.\s+The other (\d+), of higher", text)
+    assert told is not None
+    assert int(told[1]) + int(told[2]) == 20
+    assert int(told[1]) > 0
+
+
 def test_a_broken_surrogate_in_a_text_does_not_stop_the_page() -> None:
-    packed = pack([EpisodeSet("e", 0, "base", "file", [played(0, 0.0, text=HOSTILE)], None)])
+    packed = pack([EpisodeSet("e", 0, "base", "file", [played(0, 0.0, text=HOSTILE)], None)], 10**6)
     assert unpacked(packed.data)["sets"][0]["episodes"][0]["turns"][1]["text"] == HOSTILE
 
 
 def test_no_episode_at_all_packs_to_nothing_shown() -> None:
-    assert pack([]).played == 0
+    assert pack([], 10**6).played == 0

@@ -18,7 +18,7 @@ from markupsafe import Markup
 from agentrl.reporting.page import result_view
 from agentrl.reporting.page.charts import HEIGHT, LEFT, WIDTH
 from agentrl.reporting.page.documents import result_document
-from agentrl.reporting.page.packing import Packed, pack
+from agentrl.reporting.page.packing import LIMIT_BYTES, Packed, pack
 from agentrl.reporting.page.provenance_view import Records, sources, stage_records
 from agentrl.reporting.page.training_view import Training, TrainingView, training_view
 from agentrl.reporting.page.transcripts_data import EpisodeSet
@@ -102,27 +102,28 @@ def _environment(texts: Mapping[str, str]) -> Environment:
     )
 
 
-def render_page(run: str, experiments: Sequence[ExperimentFiles], sets: Sequence[EpisodeSet]) -> str:
-    """The whole page."""
+def render_page(
+    run: str, experiments: Sequence[ExperimentFiles], sets: Sequence[EpisodeSet], limit: int = LIMIT_BYTES
+) -> str:
+    """The whole page, of at most `limit` bytes as far as leaving out episodes can bring it there."""
     texts = {name: files(__package__).joinpath(name).read_text(encoding="utf-8") for name in DATA_FILES}
     records = {output: record for found in experiments for output, record in found.records.items()}
-    packed: Packed = pack(sets)
     style, script = texts["page.css"], texts["page.js"]
-    return (
-        _environment(texts)
-        .get_template("page.html.j2")
-        .render(
-            run=run,
-            experiments=[_view(found) for found in experiments],
-            records=stage_records(records),
-            sources=_for_script(sources(records)),
-            packed=packed,
-            without_texts=sorted({one.experiment for one in sets if one.texts is None}),
-            episode_files=[one.file for one in sets],
-            style=Markup(style),
-            script=Markup(script),
-            style_hash=_digest(style),
-            script_hash=_digest(script),
-            chart_size={"width": WIDTH, "height": HEIGHT, "left": LEFT},
-        )
-    )
+    values = {
+        "run": run,
+        "experiments": [_view(found) for found in experiments],
+        "records": stage_records(records),
+        "sources": _for_script(sources(records)),
+        "without_texts": sorted({one.experiment for one in sets if one.texts is None}),
+        "episode_files": [one.file for one in sets],
+        "style": Markup(style),
+        "script": Markup(script),
+        "style_hash": _digest(style),
+        "script_hash": _digest(script),
+        "chart_size": {"width": WIDTH, "height": HEIGHT, "left": LEFT},
+    }
+    template = _environment(texts).get_template("page.html.j2")
+    played = sum(len(one.episodes) for one in sets)
+    # Figures come first: transcripts get the room that they leave, less some for the sentences about what is left out.
+    rest = len(template.render(values, packed=Packed("", 0, played, 1)).encode())
+    return template.render(values, packed=pack(sets, limit - rest))
