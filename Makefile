@@ -37,9 +37,10 @@ $(READY):
 	@touch $@
 
 demo: $(READY)
-	@$(RUN) snakemake --cores $(CORES) --quiet rules host reason -- $(DEMO)
+	@$(RUN) snakemake --cores $(CORES) --quiet rules host reason -- demo
 	@$(RUN) agentrl table $(DEMO)
-	@printf '%s\n' '' 'Result files:' $(DEMO:%='  %') $(DEMO:%.json='  %.log')
+	@printf '%s\n' '' 'Open in a browser:' '  results/demo/report.html' \
+		'' 'Result files:' $(DEMO:%='  %') $(DEMO:%.json='  %.log')
 
 # Tests that need the real Qwen3 tokenizer skip without it; CI requires it (tests/conftest.py).
 test: $(READY)

@@ -47,6 +47,8 @@ include: "workflow/rules/train.smk"
 include: "workflow/rules/statistics.smk"
 include: "workflow/rules/result.smk"
 include: "workflow/rules/audit.smk"
+include: "workflow/rules/figures.smk"
+include: "workflow/rules/report.smk"
 include: "workflow/rules/unknown.smk"
 
 
@@ -54,8 +56,10 @@ rule all:
     default_target: True
     input:
         expand("results/{experiment}.json", experiment=EXPERIMENTS),
+        explained(DEFAULT_RUN),
 
 
 rule demo:
     input:
         expand("results/demo/{experiment}.json", experiment=EXPERIMENTS),
+        explained("demo"),

@@ -23,10 +23,17 @@ LEFT_TO_TORCH = re.compile(r"(nvidia|cuda|triton)\b")
 # What the stages import that run no model.
 CPU_PACKAGES = ("click", "jsonschema", "numpy", "pandas", "pydantic", "pyyaml", "rich", "scipy")
 
+# What figures and the page of a run need beside these.
+REPORT_PACKAGES = ("huggingface-hub", "jinja2", "markupsafe", "matplotlib", "tokenizers")
+
+# Optional dependencies that the lock holds.
+EXTRAS = ("workflow", "export", "report", "tensorboard", "dev")
+
 LOCK_HEADER = "# Made by scripts/lock.py from pyproject.toml; `make lock` makes it again.\n"
 ENV_HEADERS = {
     "gpu": "# For the stages that run a model, on a GPU or on a CPU.\n",
     "cpu": "# For the stages that only count: no torch.\n",
+    "report": "# For figures and the page of a run: no torch.\n",
 }
 
 
@@ -48,18 +55,28 @@ def env_spec(name: str, pins: Sequence[str]) -> str:
     return ENV_HEADERS[name] + "\n".join([*lines, *(f"      - {pin}" for pin in pins)]) + "\n"
 
 
+def resolve_named(packages: Sequence[str], constraints: Sequence[str], *options: str) -> list[str]:
+    """Pinned requirements of packages that are named, not of the project."""
+    with tempfile.NamedTemporaryFile("w", suffix=".in") as wanted:
+        wanted.write("\n".join(packages) + "\n")
+        wanted.flush()
+        return resolve(Path(wanted.name), constraints, *options)
+
+
 def main() -> None:
-    """Resolve and write all three files."""
+    """Resolve and write the lock and every specification."""
     project = ROOT / "pyproject.toml"
-    extras = [f"--extra={name}" for name in ("workflow", "export", "dev")]
+    extras = [option for extra in EXTRAS for option in ("--extra", extra)]
     lock = resolve(project, HELD, "--universal", "--fork-strategy", "fewest", *extras)
     LOCK.write_text(LOCK_HEADER + "\n".join(lock) + "\n")
     linux = ("--python-platform", "linux")
-    (ROOT / "envs" / "gpu.yaml").write_text(env_spec("gpu", resolve(project, lock, *linux)))
-    with tempfile.NamedTemporaryFile("w", suffix=".in") as wanted:
-        wanted.write("\n".join(CPU_PACKAGES) + "\n")
-        wanted.flush()
-        (ROOT / "envs" / "cpu.yaml").write_text(env_spec("cpu", resolve(Path(wanted.name), lock, *linux)))
+    pins = {
+        "gpu": resolve(project, lock, *linux),
+        "cpu": resolve_named(CPU_PACKAGES, lock, *linux),
+        "report": resolve_named((*CPU_PACKAGES, *REPORT_PACKAGES), lock, *linux),
+    }
+    for name, found in pins.items():
+        (ROOT / "envs" / f"{name}.yaml").write_text(env_spec(name, found))
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ LAYERS = (
     {"grading", "statistics"},
     {"environments", "chat", "sampling", "published", "seed_spread"},
     {"rollout", "policy", "results"},
-    {"grpo", "evaluation", "reporting", "gathering"},
+    {"grpo", "evaluation", "reporting", "gathering", "training_events"},
     {"audit"},
     {"stages"},
     {"cli"},
@@ -33,6 +33,8 @@ HEIGHT = {room: height for height, layer in enumerate(LAYERS) for room in layer}
 
 # What envs/cpu.yaml holds, by the names under which it is imported.
 COUNTING_PACKAGES = {"click", "jsonschema", "numpy", "pandas", "pydantic", "rich", "scipy", "yaml"}
+# What envs/report.yaml holds beside these.
+REPORT_PACKAGES = {"huggingface_hub", "jinja2", "markupsafe", "matplotlib", "tokenizers"}
 EXPERIMENT_MODULES = {"coding_tools", "edit_menu", "file_tools", "shell_tool", "menu_scripts", "tools_scripts"}
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
@@ -52,7 +54,12 @@ def room_of(module: Path) -> str:
 def other_packages(stage_or_module: str) -> set[str]:
     """Top names of what a module and its closure import from outside the standard library."""
     contents = import_closure([stage_or_module]).contents
-    names = {name.partition(".")[0] for text in contents.values() for name in names_imported(ast.parse(text))}
+    names = {
+        name.partition(".")[0]
+        for path, text in contents.items()
+        if path.endswith(".py")
+        for name in names_imported(ast.parse(text))
+    }
     return {name for name in names if name not in sys.stdlib_module_names} - {"agentrl"}
 
 
@@ -86,6 +93,17 @@ def test_a_room_without_torch_reaches_none(room: str) -> None:
 @pytest.mark.parametrize("stage", ["library", "statistics", "result", "table"])
 def test_a_stage_that_only_counts_needs_no_package_of_the_gpu_environment(stage: str) -> None:
     assert other_packages(f"agentrl.stages.{stage}") <= COUNTING_PACKAGES
+
+
+@pytest.mark.parametrize("stage", ["figures", "report"])
+def test_a_stage_that_explains_a_run_needs_no_package_of_the_gpu_environment(stage: str) -> None:
+    assert other_packages(f"agentrl.stages.{stage}") <= COUNTING_PACKAGES | REPORT_PACKAGES
+
+
+@pytest.mark.parametrize("stage", ["verify", "base", "evaluate", "train", "statistics", "result"])
+def test_a_stage_that_makes_numbers_reaches_no_code_of_the_page(stage: str) -> None:
+    reached = import_closure([f"agentrl.stages.{stage}"]).digests
+    assert [path for path in reached if path.startswith(("agentrl/reporting/page/", "agentrl/reporting/figures"))] == []
 
 
 def test_grpo_knows_no_environment() -> None:

@@ -1,6 +1,7 @@
 """What README and its kin say, against what is there."""
 
 import re
+import runpy
 import tomllib
 from pathlib import Path
 
@@ -44,6 +45,14 @@ MODELS = (
 
 def test_the_measured_table_is_generated_from_the_result_files() -> None:
     assert with_table(README, measured_files(ROOT)) == README
+
+
+def test_the_summaries_beside_the_result_files_are_generated_from_them() -> None:
+    script = runpy.run_path(str(ROOT / "scripts" / "write_readme.py"))
+    made = script["summaries"](measured_files(ROOT))
+    assert made
+    assert {path: path.read_text() for path in made} == made
+    assert [path for path in made if f"({path.relative_to(ROOT).as_posix()})" not in README] == []
 
 
 def test_every_file_of_the_annotated_tree_exists() -> None:
@@ -97,7 +106,7 @@ def test_the_lock_pins_every_direct_requirement_and_leaves_cuda_to_torch() -> No
     assert [name for name in locked if name.startswith(("nvidia", "cuda", "triton"))] == []
 
 
-@pytest.mark.parametrize("name", ["gpu", "cpu"])
+@pytest.mark.parametrize("name", ["gpu", "cpu", "report"])
 def test_a_conda_specification_pins_what_the_lock_pins(name: str) -> None:
     locked = pins((ROOT / "requirements.lock").read_text().splitlines())
     specification = yaml.safe_load((ROOT / "envs" / f"{name}.yaml").read_text())

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.workflow_copy import EXPERIMENTS, bundles, chain, copy_repository, planned, snakemake
+from agentrl.reporting.figures import FIGURES, KINDS
+from tests.workflow_copy import EXPERIMENTS, bundles, chain, copy_repository, explained, planned, snakemake
 
 
 @pytest.fixture(scope="module")
@@ -16,12 +17,19 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_default_target_is_both_experiments_of_the_default_run(repository: Path) -> None:
     published = {("result_of_default_run", f"results/{experiment}.json") for experiment in EXPERIMENTS}
     expected = chain("qwen3-0.6b", *EXPERIMENTS) | bundles(*EXPERIMENTS, model="model") | published
-    assert planned(repository) == expected
+    assert planned(repository) == expected | explained("qwen3-0.6b")
 
 
 def test_the_demo_target_is_both_experiments_of_the_demo(repository: Path) -> None:
     expected = chain("demo", *EXPERIMENTS) | bundles(*EXPERIMENTS, model="model")
-    assert planned(repository, "demo") == expected
+    assert planned(repository, "demo") == expected | explained("demo")
+
+
+def test_the_workflow_names_every_figure_that_is_drawn_and_each_has_a_caption(repository: Path) -> None:
+    common = (repository / "workflow" / "rules" / "common.smk").read_text()
+    assert f"FIGURES = {tuple(FIGURES)}".replace("'", '"') in common
+    assert f"FIGURE_KINDS = {KINDS}".replace("'", '"') in common
+    assert [name for name in FIGURES if not (repository / "workflow" / "report" / f"{name}.rst").is_file()] == []
 
 
 def test_a_pretrained_model_with_a_warm_start_is_evaluated_before_it_for_each_seed(repository: Path) -> None:

@@ -60,6 +60,13 @@ def bundles(*experiments: str, model: str) -> set[Job]:
     return {("library", f"results/library/{name}.pyz") for name in names}
 
 
+def explained(run: str) -> set[Job]:
+    """The jobs that explain a run, with their bundles."""
+    figures = {("figures", f"results/{run}/figures/{experiment}-pass_at_1.svg") for experiment in EXPERIMENTS}
+    libraries = {("library", f"results/library/{stage}.pyz") for stage in ("figures", "report")}
+    return {("report", f"results/{run}/report.html")} | figures | libraries
+
+
 def chain(run: str, *experiments: str, seeds: Sequence[int] = (0,), cold: bool = False) -> set[Job]:
     """Every job of a run beside the bundles; `cold`: of one whose policy is evaluated before its warm start."""
     jobs = {("preflight", f"results/{run}/preflight.json"), ("model", f"results/{run}/model/model.json")}

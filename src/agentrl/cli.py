@@ -25,11 +25,15 @@ COMMANDS = {
     "train": "Train the base policy by GRPO.",
     "statistics": "Compare the evaluations before and after training.",
     "result": "Gather an experiment's result file and log.",
-    "sandbox-check": "Show which jails work on this machine, and what is missing.",
+    "figures": "Draw an experiment's figures as SVG and PNG.",
+    "report": "Write the page that explains a run.",
     "table": "Print the headline tables of result files.",
     "audit": "Derive result files again from episodes and logs, without a model.",
     "why": "Say for each stale stage of a target what changed since it was made.",
     "export": "Write one archive of a run that can be audited on another machine.",
+    "watch": "Follow a run while it is made, on this or another machine.",
+    "compare": "Set result files, or seeds of them, side by side.",
+    "sandbox-check": "Show which jails work on this machine, and what is missing.",
     "models": "Look at a model before a run is written for it.",
 }
 

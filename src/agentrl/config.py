@@ -108,6 +108,7 @@ class RunSettings(Settings):
     warm_start: WarmStart | None
     seeds: Annotated[list[Seed], Field(min_length=1)]
     checkpoint_every: Positive = Field(description="Steps between checkpoints")
+    tensorboard: bool = Field(description="Also write event files for TensorBoard, beside training.jsonl")
     sandbox: Sandbox
     evaluation: Evaluation
     experiments: dict[Experiment, ExperimentSettings]
@@ -296,7 +297,12 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
         "train": {**machine, **sampling, **{key: run[key] for key in ("sandbox", "plain_tags")}, **numbers},
         "preflight": {"device": run["device"], "model": run["model"]},
         "statistics": {"confidence": run["evaluation"]["confidence"]},
-        "result": {key: value for key, value in run.items() if key not in ("description", "experiments")}
+        "figures": {},
+        "report": {
+            "seeds": run["seeds"],
+            "steps": {name: one["steps"] for name, one in run["experiments"].items()},
+        },
+        "result": {key: value for key, value in run.items() if key not in ("description", "experiments", "tensorboard")}
         | {**numbers, "warm_start": warm_start},
     }
     if stage not in chosen:

@@ -85,6 +85,20 @@ def read_training(path: Path) -> list[TrainingRow]:
         raise UserError("steps do not count up from 0", where=str(path), remedy="build it again")
     if steps != [row.get("step") for row in times]:
         raise UserError("times are of other steps", where=str(times_path(path)), remedy="build it again")
+    return _joined(path, logged, times)
+
+
+def read_unfinished(path: Path) -> list[TrainingRow]:
+    """The steps that log and times both hold by now, while a training may be writing them.
+
+    UserError as in `read_training`, but for one file being a step ahead of the other.
+    """
+    logged, times = _read_lines(path), _read_lines(times_path(path))
+    both = min(len(logged), len(times))
+    return _joined(path, logged[:both], times[:both])
+
+
+def _joined(path: Path, logged: Sequence[dict[str, Any]], times: Sequence[dict[str, Any]]) -> list[TrainingRow]:
     rows = []
     for number, row in enumerate(logged):
         try:

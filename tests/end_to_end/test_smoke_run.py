@@ -1,6 +1,10 @@
 """The smallest run, built once through the whole chain, and what an edit then makes stale."""
 
+import base64
+import gzip
+import json
 import os
+import re
 import shutil
 import zipfile
 from collections import Counter
@@ -28,12 +32,14 @@ pytestmark = pytest.mark.slow
 def smoke(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the repository in which both experiments of the smallest run were built."""
     repository = copy_repository(tmp_path_factory.mktemp("smoke"))
-    done = snakemake(repository, "--cores", "2", "--", *SMOKE, timeout=900)
+    done = snakemake(repository, "--cores", "2", "--", *SMOKE, *EXPLAINED, timeout=900)
     assert done.returncode == 0, done.stdout[-8000:]
     return repository
 
 
 SMOKE = tuple(f"results/smoke/{experiment}.json" for experiment in EXPERIMENTS)
+FIGURES = tuple(f"results/smoke/figures/{experiment}-pass_at_1.svg" for experiment in EXPERIMENTS)
+EXPLAINED = (*FIGURES, "results/smoke/report.html")
 
 
 def test_the_smallest_run_goes_through_the_whole_chain(smoke: Path) -> None:
@@ -47,8 +53,8 @@ def test_the_smallest_run_goes_through_the_whole_chain(smoke: Path) -> None:
 def test_every_output_has_a_record_of_the_bundle_that_made_it(smoke: Path) -> None:
     records = [read_json(path) for path in (smoke / "results" / "smoke").rglob("*.provenance.json")]
     made = Counter(record["stage"] for record in records)
-    twice = dict.fromkeys(("verify", "base", "train", "statistics", "result"), 2)
-    assert made == {"preflight": 1, "model": 1, "evaluate": 4, **twice}
+    twice = dict.fromkeys(("verify", "base", "train", "statistics", "result", "figures"), 2)
+    assert made == {"preflight": 1, "model": 1, "evaluate": 4, "report": 1, **twice}
     known = {sha256_file(path) for path in (smoke / "results" / "library").rglob("*.pyz")}
     assert {record["bundle"] for record in records if record["stage"] != "preflight"} == known
 
@@ -180,9 +186,49 @@ def test_an_edited_environment_leaves_the_other_experiments_code_fresh(smoke: Pa
     }
 
 
-def test_snakemakes_report_holds_the_result(smoke: Path) -> None:
-    done = snakemake(smoke, "--report", "report.zip", "--", *SMOKE)
+PAGE_JOBS = {("library", "results/library/report.pyz"), ("report", "results/smoke/report.html")}
+FIGURE_JOBS = {("library", "results/library/figures.pyz"), *(("figures", path) for path in FIGURES)}
+
+
+@pytest.mark.parametrize(
+    ("file", "edit", "jobs"),
+    [
+        ("src/agentrl/reporting/page/page.css", "/* An edit. */", PAGE_JOBS),
+        ("src/agentrl/reporting/page/charts.py", "AN_EDIT = 1", PAGE_JOBS),
+        ("src/agentrl/reporting/page/charts.py", "# A remark.", set()),
+        ("src/agentrl/reporting/figures.py", "AN_EDIT = 1", FIGURE_JOBS),
+        ("src/agentrl/stages/watch.py", "AN_EDIT = 1", set()),
+        ("src/agentrl/progress.py", "AN_EDIT = 1", set()),
+    ],
+)
+def test_an_edit_of_what_explains_a_run_makes_no_number_stale(
+    smoke: Path, file: str, edit: str, jobs: set[Job]
+) -> None:
+    path = smoke / file
+    before = path.read_text()
+    path.write_text(f"{before}\n{edit}\n")
+    try:
+        assert planned(smoke, *SMOKE, *EXPLAINED) == jobs
+    finally:
+        path.write_text(before)
+
+
+def test_the_page_made_from_a_frozen_bundle_shades_the_tokens_that_were_sampled(smoke: Path) -> None:
+    text = (smoke / "results" / "smoke" / "report.html").read_text()
+    packed = re.search(r'id="packed">([^<]+)<', text)
+    assert packed is not None
+    data = json.loads(gzip.decompress(base64.b64decode(packed[1])))
+    turns = [turn for one in data["sets"] for episode in one["episodes"] for turn in episode["turns"]]
+    assert len(turns) >= 40
+    assert [turn["text"] for turn in turns if turn["text"] and turn["tokens"] is None] == []
+    assert all(len(turn["tokens"]["texts"]) == len(turn["tokens"]["logprobs"]) for turn in turns if turn["tokens"])
+
+
+def test_snakemakes_report_holds_results_figures_and_page_and_needs_no_network(smoke: Path) -> None:
+    # Nothing listens there: a report that asked the network for anything would fail.
+    nowhere = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), "http://127.0.0.1:9")
+    done = snakemake(smoke, "--report", "report.zip", "--", *SMOKE, *EXPLAINED, **nowhere)
     assert done.returncode == 0, done.stdout
     with zipfile.ZipFile(smoke / "report.zip") as report:
         names = {Path(name).name for name in report.namelist()}
-    assert {Path(target).name for target in SMOKE} <= names
+    assert {Path(target).name for target in (*SMOKE, *EXPLAINED)} <= names

@@ -15,6 +15,7 @@ from agentrl.episodes import Episode
 from agentrl.errors import UserError
 from agentrl.grpo.learner import Learner, make_optimizer
 from agentrl.grpo.trainer import Training
+from agentrl.policy.checkpoints import Progress
 from agentrl.policy.loading import weights_sha256
 from agentrl.rollout import EpisodeSpec, Played, Rollout
 from agentrl.sampling.generate import GenerateSampler
@@ -121,7 +122,7 @@ def training(tmp_path: Path, pool: Executor) -> Make:
     return make
 
 
-def silent(row: Any) -> None:
+def silent(done: Any) -> None:
     pass
 
 
@@ -192,16 +193,16 @@ def test_a_row_is_reported_once_its_checkpoint_is_there(training: Make) -> None:
     made, _ = training(steps=2)
     seen: list[tuple[int, list[str]]] = []
 
-    def report(row: dict[str, Any]) -> None:
-        seen.append((row["step"], sorted(path.name for path in made.checkpoint_folder.iterdir())))
+    def report(done: Progress) -> None:
+        seen.append((len(done.rows), sorted(path.name for path in made.checkpoint_folder.iterdir())))
 
     made.run(report)
-    assert seen == [(0, ["step-000001"]), (1, ["step-000001", "step-000002"])]
+    assert seen == [(1, ["step-000001"]), (2, ["step-000001", "step-000002"])]
 
 
 def test_a_training_that_stops_in_a_step_goes_on_from_the_one_before(training: Make) -> None:
-    def stop_after_the_second(row: dict[str, Any]) -> None:
-        if row["step"] == 1:
+    def stop_after_the_second(done: Progress) -> None:
+        if done.step == 2:
             raise KeyboardInterrupt
 
     broken, _ = training(checkpoint_every=2)

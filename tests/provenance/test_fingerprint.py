@@ -96,6 +96,10 @@ def test_a_description_makes_nothing_stale() -> None:
     assert stale_by(lambda run: run.update(description="another")) == set()
 
 
+def test_event_files_for_tensorboard_make_nothing_stale() -> None:
+    assert stale_by(lambda run: run.update(tensorboard=True)) == set()
+
+
 def test_a_learning_rate_makes_its_own_training_stale_and_no_other_measurement() -> None:
     stale = stale_by(lambda run: run["experiments"]["qwen_grpo_tools"].update(lr=0.5))
     assert {pair for pair in stale if pair[0] != "result"} == {("train", "qwen_grpo_tools")}

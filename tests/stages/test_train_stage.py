@@ -15,6 +15,7 @@ from tests.lucky_training import train
 from agentrl.cli import run_command
 from agentrl.errors import UserError
 from agentrl.files import read_json
+from agentrl.progress import Progress
 from agentrl.stages.train import command
 from agentrl.training_log import read_training
 
@@ -143,3 +144,27 @@ def test_on_the_command_line_a_damaged_checkpoint_is_one_error_and_exit_2(
         victim.write_bytes(whole)
     assert capsys.readouterr().err.count("ERROR: ") == 1
     assert (folder / "whole" / "policy.json").read_bytes() == earlier
+
+
+def test_the_log_holds_every_step_as_soon_as_it_is_done(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[int] = []
+
+    def look(self: Progress, done: int, note: str = "") -> None:  # noqa: ARG001
+        held.append(len(read_training(folder / "live" / "training.jsonl")))
+
+    monkeypatch.setattr(Progress, "say", look)
+    train(folder, "live")
+    assert held == [1, 2, 3, 4]
+    assert (folder / "live" / "training.jsonl").read_bytes() == (folder / "whole" / "training.jsonl").read_bytes()
+
+
+def test_a_run_that_asks_for_event_files_gets_them_beside_its_log(folder: Path) -> None:
+    run = folder / "config" / "runs" / f"{lucky_training.RUN}.yaml"
+    before = run.read_text()
+    try:
+        run.write_text(f"{before}\ntensorboard: true\n")
+        train(folder, "events")
+    finally:
+        run.write_text(before)
+    assert list((folder / "events" / "tensorboard").glob("events.out.tfevents.*"))
+    assert read_json(folder / "events" / "policy.json") == read_json(folder / "whole" / "policy.json")

@@ -25,6 +25,10 @@ from agentrl.provenance.fingerprint import (
 
 CONFIG_DIR = Path("config")
 
+# Each is a figure with a caption of its name in workflow/report; the stage that draws them names them, too.
+FIGURES = ("pass_at_1", "learning", "tasks", "calls")
+FIGURE_KINDS = ("svg", "png")
+
 
 def stop(error):
     """End Snakemake as a stage would end: one message, exit 2. A raised error would give a traceback and exit 1."""
@@ -165,6 +169,29 @@ def every_seed(pattern):
         seed=run_settings(wc.run).seeds,
         policy=policies_of(run_settings(wc.run)),
     )
+
+
+def every_evaluation(pattern):
+    """An input function: `pattern` for each experiment, seed and evaluated policy of the run."""
+    return lambda wc: expand(
+        pattern,
+        run=wc.run,
+        experiment=EXPERIMENTS,
+        seed=run_settings(wc.run).seeds,
+        policy=policies_of(run_settings(wc.run)),
+    )
+
+
+def explained(run):
+    """What explains a run: its page, and the figures of each experiment."""
+    figures = expand(
+        "results/{run}/figures/{experiment}-{figure}.{kind}",
+        run=run,
+        experiment=EXPERIMENTS,
+        figure=FIGURES,
+        kind=FIGURE_KINDS,
+    )
+    return [f"results/{run}/report.html", *figures]
 
 
 def policy_of_evaluation(wc):

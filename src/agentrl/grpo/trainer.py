@@ -44,8 +44,10 @@ class Training:
     checkpoint_folder: Path
     checkpoint_every: int
 
-    def run(self, report: Callable[[LogRow], None]) -> checkpoints.Progress:
-        """Train to the last step. Gives a log row a step; step 0's holds a transcript of each of its tasks.
+    def run(self, report: Callable[[checkpoints.Progress], None]) -> checkpoints.Progress:
+        """Train to the last step. Reports after each step all rows so far, those before a resumption included.
+
+        There is a log row a step; step 0's holds a transcript of each of its tasks.
 
         UserError when a checkpoint is damaged; IntegrityError when sampler and trainer differ past their
         bound; InfrastructureError when the sandbox fails. Out of GPU memory it is one of the first and the last
@@ -58,7 +60,7 @@ class Training:
             done = checkpoints.Progress(step + 1, [*done.rows, row])
             if done.step % self.checkpoint_every == 0 or done.step == self.settings.steps:
                 checkpoints.save(self.checkpoint_folder, model, optimizer, done)
-            report(row)
+            report(done)
         return done
 
     def _step(self, step: int) -> LogRow:

@@ -32,6 +32,8 @@ CONDA_SPECS = {
     "train": "gpu",
     "statistics": "cpu",
     "result": "cpu",
+    "figures": "report",
+    "report": "report",
 }
 
 # Files that stages hold and that change no output: records are written beside it, what the
@@ -42,6 +44,7 @@ _MAKES_NO_NUMBER = (
     "agentrl/config.py",
     "agentrl/model_settings.py",
     "agentrl/progress.py",
+    "agentrl/training_events.py",
     "agentrl/stages/options.py",
 )
 

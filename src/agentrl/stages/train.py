@@ -4,6 +4,7 @@ Checkpoints lie in a folder of the caller's, in a subfolder named by the trainin
 (code, settings, seed, base weights), so a training only ever resumes itself.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ from agentrl.config import settings_of_stage
 from agentrl.errors import UserError
 from agentrl.files import sha256_json
 from agentrl.grpo.learner import Learner, make_optimizer
-from agentrl.grpo.trainer import LogRow, Training
+from agentrl.grpo.trainer import Training
+from agentrl.policy.checkpoints import Progress as Checkpoint
 from agentrl.policy.checkpoints import held, last_step
 from agentrl.policy.device import prepare_device
 from agentrl.policy.loading import load_policy, save_policy
@@ -23,6 +25,7 @@ from agentrl.provenance.fingerprint import code_digest
 from agentrl.stages import options
 from agentrl.stages.assembly import Job, load_job, make_rollout, open_workshop
 from agentrl.tasks.splits import tasks_of
+from agentrl.training_events import EventFiles
 from agentrl.training_log import times_path, write_training
 
 
@@ -39,7 +42,7 @@ def run_train(
     gpus: int | None = None,
 ) -> None:
     """Train and write the trained policy's reference to `out`, weights beside it, a log row a step to `log`
-    and its times beside it.
+    and its times beside it, after each step, and event files for TensorBoard where the run asks for them.
 
     `gpus` is what the scheduler grants; UserError when a CUDA run is granted none.
     """
@@ -55,6 +58,8 @@ def run_train(
 def _train(job: Job, base: Path, verify: Path, folder: Path, log: Path, out: Path) -> dict[str, Any]:
     """Train, and write what came of it; what the record says of the sandbox."""
     settings, numbers = job.settings, job.numbers
+    # Before minutes of loading, because it refuses where the package is missing.
+    events = EventFiles(log.with_name("tensorboard"), last_step(folder)) if settings.tensorboard else None
     device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
     policy = load_policy(base, device, plain_tags=settings.plain_tags)
     optimizer = make_optimizer(policy.model, numbers.lr)
@@ -70,7 +75,14 @@ def _train(job: Job, base: Path, verify: Path, folder: Path, log: Path, out: Pat
         )
         title = f"{job.run} {job.experiment} seed {job.seed}: train"
         progress = Progress(title, numbers.steps, done=last_step(folder))
-        done = training.run(lambda row: progress.say(row["step"] + 1, _line(row)))
+
+        def report(done: Checkpoint) -> None:
+            write_training(log, done.rows)  # Whole and at once, so that whoever follows never sees half a line.
+            if events is not None:
+                events.write(done.rows[-1])
+            progress.say(done.step, _line(done.rows[-1]))
+
+        done = training.run(report)
         note = workshop.sandbox_note()
     save_policy(out, policy.model, policy.tokenizer, origin="trained")
     write_training(log, done.rows)
@@ -85,7 +97,7 @@ def _fingerprint(job: Job, base: Path) -> str:
     return sha256_json({"code": code, "settings": settings, "seed": job.seed, "base": weights})[:16]
 
 
-def _line(row: LogRow) -> str:
+def _line(row: Mapping[str, Any]) -> str:
     gap, entropy = row["logprob_gap_mean"], row["entropy"]
     return (
         f"reward {row['reward_mean']:.3f}  entropy {entropy:.3f}  gap {gap:.1e}  "

@@ -1,0 +1,165 @@
+"""The page in a headless Chromium: it works, it is closed to the network, and no text of an episode acts."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.chromium import Page, chromium
+from tests.report_factory import HOSTILE, TASK, page, page_of, played, unfinished
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Page]:
+    with Page(chromium()) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("report")
+    other = played(1, 0.0, text="Nothing was changed.", task="zero/heldout/01")
+    page(folder, [played(0, 1.0), other], seeds=(0, 1))
+    return folder / "results" / "tiny" / "report.html"
+
+
+def choose(browser: Page, name: str, value: str) -> str:
+    """Set a filter; gives the line that counts the episodes."""
+    browser.evaluate(
+        f"(() => {{ const one = document.forms.filters.elements.{name}; one.value = '{value}';"
+        " one.dispatchEvent(new Event('change', { bubbles: true })); })()"
+    )
+    count: str = browser.evaluate("document.getElementById('count').textContent")
+    return count
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_page_opens_without_a_complaint_and_fits_the_screen(
+    browser: Page, report: Path, width: int, dark: bool
+) -> None:
+    browser.console.clear()
+    browser.open(report, width=width, dark=dark)
+    browser.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    assert browser.console == []
+    assert browser.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_dark_and_light_differ_and_both_can_be_read(browser: Page, report: Path) -> None:
+    colors = []
+    for dark in (False, True):
+        browser.open(report, dark=dark)
+        style = "getComputedStyle(document.body)"
+        colors.append(browser.evaluate(f"[{style}.backgroundColor, {style}.color]"))
+    light, dark_one = ([sum(map(int, one[4:-1].split(","))) for one in pair] for pair in colors)
+    assert light[0] - light[1] > 500
+    assert dark_one[1] - dark_one[0] > 500
+
+
+def test_no_request_leaves_the_page(browser: Page, report: Path) -> None:
+    browser.requests.clear()
+    browser.open(report)
+    assert browser.requests == [report.resolve().as_uri()]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "count"),
+    [
+        ("experiment", "qwen_grpo_tools", "4 of 4 episodes"),
+        ("policy", "trained", "2 of 4 episodes"),
+        ("task", "zero/heldout/01", "2 of 4 episodes"),
+        ("outcome", "solved", "2 of 4 episodes"),
+        ("outcome", "claims passing tests", "2 of 4 episodes"),
+        ("outcome", "claims them falsely", "0 of 4 episodes"),
+        ("outcome", "hidden tests: wrong", "2 of 4 episodes"),
+        ("outcome", "ended: answer", "4 of 4 episodes"),
+        ("cause", "json", "2 of 4 episodes"),
+        ("cause", "no_such_file", "4 of 4 episodes"),
+    ],
+)
+def test_a_filter_keeps_the_episodes_that_fit(browser: Page, report: Path, name: str, value: str, count: str) -> None:
+    browser.open(report)
+    assert choose(browser, name, value) == count
+
+
+def test_filters_add_up_and_can_be_taken_back(browser: Page, report: Path) -> None:
+    browser.open(report)
+    choose(browser, "policy", "base")
+    assert choose(browser, "outcome", "solved") == "1 of 4 episodes"
+    assert choose(browser, "cause", "json") == "0 of 4 episodes"
+    assert "No episode fits" in browser.evaluate("document.getElementById('shown').textContent")
+    browser.evaluate("document.querySelector('#filters [type=reset]').click()")
+    browser.wait("document.getElementById('count').textContent === '4 of 4 episodes'")
+
+
+def test_before_and_after_of_a_task_stand_side_by_side(browser: Page, report: Path) -> None:
+    browser.open(report)
+    browser.evaluate("document.forms.filters.elements.compare.click()")
+    heads = browser.evaluate("[...document.querySelectorAll('article > h4:first-child')].map((h) => h.textContent)")
+    assert heads == [f"before: {TASK}, sample 0", f"after: {TASK}, sample 0"]
+    tops = browser.evaluate("[...document.querySelectorAll('article')].map((one) => one.getBoundingClientRect().top)")
+    assert tops[0] == tops[1]
+
+
+def test_an_episode_shows_calls_results_and_the_diff(browser: Page, report: Path) -> None:
+    browser.open(report)
+    text = browser.evaluate("document.getElementById('shown').textContent")
+    for part in (
+        "turn 1, the model",
+        "Edit",
+        "file_path",
+        "tool result: failed (no_such_file)",
+        "claims passing tests",
+    ):
+        assert part in text
+    assert browser.evaluate("document.querySelectorAll('#shown .diff .add').length") > 0
+
+
+def test_a_number_opens_to_its_source_with_the_keyboard_alone(browser: Page, report: Path) -> None:
+    browser.open(report)
+    browser.evaluate("document.querySelector('.number').focus()")
+    browser.press("Enter")
+    told = browser.evaluate("document.getElementById('source').open && document.getElementById('source').textContent")
+    for part in ("seeds[0].before.pass_at_1", "qwen_grpo_tools.json", "statistics.json", "command", "code", "config"):
+        assert part in told
+    browser.press("Escape")
+    browser.wait("!document.getElementById('source').open")
+    assert browser.evaluate("document.activeElement.className") == "number"
+
+
+def test_the_list_is_walked_with_the_arrow_keys(browser: Page, report: Path) -> None:
+    browser.open(report)
+    browser.evaluate("document.querySelector('#list button').focus()")
+    browser.press("ArrowDown")
+    assert browser.evaluate("[...document.querySelectorAll('#list button')].indexOf(document.activeElement)") == 1
+
+
+def test_hostile_text_is_shown_as_text_and_does_nothing(browser: Page, tmp_path: Path) -> None:
+    root = tmp_path / "results" / "tiny"
+    text = HOSTILE.removesuffix("\ud800")  # A file of episodes is UTF-8 and can't hold a lone surrogate.
+    page(tmp_path, [played(0, 0.0, text=text)])
+    browser.console.clear()
+    browser.requests.clear()
+    browser.open(root / "report.html")
+    assert text in browser.evaluate("document.getElementById('shown').textContent")
+    assert browser.evaluate("document.title") == "tiny: run report"
+    assert browser.evaluate("document.querySelectorAll('#shown img, #shown script').length") == 0
+    assert browser.console == []
+    assert browser.requests == [(root / "report.html").resolve().as_uri()]
+
+
+def test_even_a_script_that_got_into_the_page_would_not_run(browser: Page, report: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "report.html"
+    broken.write_text(report.read_text().replace("<main>", "<script>document.title = 'taken'</script><main>"))
+    browser.open(broken)
+    assert browser.evaluate("document.title") == "tiny: run report"
+
+
+def test_an_unfinished_run_opens_without_a_complaint(browser: Page, tmp_path: Path) -> None:
+    root = unfinished(tmp_path)
+    page_of(tmp_path, root)
+    browser.console.clear()
+    browser.open(root / "tiny" / "report.html", width=390)
+    assert browser.console == []
+    assert browser.evaluate("document.documentElement.scrollWidth") <= 390

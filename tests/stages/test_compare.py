@@ -1,0 +1,108 @@
+"""`agentrl compare`: paired differences by hand, what differs, and what can't be compared."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.result_factory import gathered
+
+from agentrl.cli import agentrl, run_command
+from agentrl.errors import UserError
+from agentrl.files import read_json, write_json
+from agentrl.reporting.comparison import Side, differences, paired
+from agentrl.results import load_result
+from agentrl.stages.compare import run_compare
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> Path:
+    """Before 1 and after 3 of 4 in each of five tasks."""
+    return gathered(tmp_path / "first", seeds=(0, 1))
+
+
+@pytest.fixture
+def second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Before 1 and after 4 of 4."""
+    monkeypatch.setattr("tests.result_factory.SOLVED", {"base": 1, "trained": 4})
+    return gathered(tmp_path / "second")
+
+
+def row_of(text: str, start: str) -> list[str]:
+    line = next(line for line in text.splitlines() if line.startswith(start))
+    return re.findall(r"[+-]?\d\.\d{3}", line)
+
+
+def test_each_further_side_is_paired_with_the_first(first: Path, second: Path) -> None:
+    text = run_compare((str(first), str(second)))
+    assert row_of(text, "B less A") == ["+0.000"] * 5 + ["+0.250"] * 5
+
+
+def test_seeds_of_one_file_are_compared_by_their_number(first: Path) -> None:
+    text = run_compare((f"{first}@0", f"{first}@1"))
+    assert set(row_of(text, "B less A")) == {"+0.000"}
+    assert "settings, code and packages are the same" in text
+
+
+def test_all_seeds_of_a_file_are_pooled_by_task(first: Path) -> None:
+    result = load_result(first)
+    counts = Side("A", result, result.seeds).counts("after")
+    assert {(task.episodes, task.successes) for task in counts} == {(8, 6)}
+
+
+def test_sides_of_other_tasks_are_shown_but_not_paired(first: Path, second: Path) -> None:
+    text = second.read_text().replace("heldout_zero", "heldout_nought")
+    second.write_text(text)
+    told = run_compare((str(first), str(second)))
+    assert "B and A are not paired: 1 tasks only in A, 1 only in B" in told
+    assert "B less A" not in told
+
+
+def test_settings_code_and_packages_that_differ_are_listed(first: Path) -> None:
+    def changed(**config: Any) -> Side:
+        value = read_json(first)
+        value["config"] |= config
+        value["provenance"]["x"] = {
+            "stage": "train",
+            "code": str(config.get("lr")) * 40,
+            "environment": {"packages": {"torch": str(config.get("lr"))}},
+        }
+        path = first.with_name("changed.json")
+        write_json(path, value)
+        result = load_result(path)
+        return Side(str(config.get("lr")), result, result.seeds)
+
+    table = differences([changed(lr=1.0), changed(lr=2.0)])
+    assert table is not None
+    rows = {row[0]: row[1:] for row in table.rows}
+    assert rows["lr"] == ("1.0", "2.0")
+    assert rows["package torch"] == ("1.0", "2.0")
+    assert rows["code of train"] == ("1.01.01.01.0", "2.02.02.02.0")
+    assert "steps" not in rows
+
+
+def test_a_side_compared_with_itself_has_no_width(first: Path) -> None:
+    result = load_result(first)
+    side = Side("A", result, result.seeds)
+    table, notes = paired([side, Side("B", result, result.seeds)], 0.95)
+    assert notes == []
+    assert table is not None
+    assert set(re.findall(r"[+-]\d\.\d+", " ".join(table.rows[0]))) == {"+0.000"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("{file}",), "1 result named -> name 2 to 26"),
+        (("{file}@7", "{file}"), "has no seed 7 -> choose one of: 0, 1"),
+        (("{file}", "gone.json"), "gone.json: no such file"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(first: Path, arguments: tuple[str, ...], message: str) -> None:
+    with pytest.raises(UserError, match=re.escape(message)):
+        run_compare(tuple(one.format(file=first) for one in arguments))
+
+
+def test_the_command_prints_the_tables_and_which_file_is_which(first: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(agentrl, "agentrl", ["compare", str(first), f"{first}@1"]) == 0
+    assert f"A = {first}\nB = {first}@1\n" in capsys.readouterr().out

@@ -1,0 +1,110 @@
+"""`agentrl watch`: what it tells of runs at every stage, and when it ends."""
+
+import os
+import threading
+import time
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from tests.report_factory import unfinished
+from tests.result_factory import EXPERIMENT, RUN, gathered, training_row
+
+from agentrl.cli import agentrl, run_command
+from agentrl.errors import UserError
+from agentrl.files import write_text
+from agentrl.reporting.following import SeedState, line
+from agentrl.stages.watch import run_watch
+from agentrl.training_log import TrainingRow, times_path, write_training
+
+
+def told(folder: Path, config: Path, *, once: bool = True, terminal: bool = False) -> str:
+    file = StringIO()
+    console = Console(file=file, force_terminal=terminal, width=140)
+    run_watch(folder, config, every_s=0.05, once=once, console=console)
+    return file.getvalue()
+
+
+def state(steps: int, planned: int | None, seconds: float = 3.5) -> SeedState:
+    parts = {"rollout": seconds, "grading": 0.0, "update": 0.0}
+    rows = [TrainingRow.model_validate(training_row(step, seconds=parts)) for step in range(steps)]
+    return SeedState("e", 0, "training", rows, planned, False, 0.0)
+
+
+def test_seconds_left_are_those_of_the_last_steps_times_what_remains() -> None:
+    assert state(2, 6).seconds_left == 3.5 * 4
+
+
+@pytest.mark.parametrize(("steps", "planned"), [(0, 6), (6, 6), (2, None)])
+def test_nothing_is_foretold_of_what_has_not_begun_is_done_or_has_no_known_end(steps: int, planned: int | None) -> None:
+    assert state(steps, planned).seconds_left is None
+
+
+def test_a_line_names_experiment_seed_steps_and_figures() -> None:
+    assert (
+        line(state(2, 6))
+        == "e seed 0: last stage training  steps 2/6  reward 0.250  entropy 0.500  grad norm 1.5  left 0:14"
+    )
+
+
+def test_a_training_that_goes_on_is_told_with_its_steps(tmp_path: Path) -> None:
+    root = unfinished(tmp_path)
+    (root / RUN / EXPERIMENT / "seed-0" / "trained" / "policy.json").unlink()
+    os.utime(root / RUN / EXPERIMENT / "seed-0" / "training.jsonl")
+    text = told(root / RUN, tmp_path / "config")
+    assert f"{EXPERIMENT} seed 0: last stage training  steps 2/12  reward 0.250" in text
+    assert "qwen_grpo_bugfix seed 0: last stage" in text
+
+
+def test_a_folder_on_a_machine_without_the_configuration_is_enough(tmp_path: Path) -> None:
+    text = told(unfinished(tmp_path) / RUN, tmp_path / "nowhere")
+    assert f"{EXPERIMENT} seed 0: last stage" in text
+    assert "steps 2  " in text
+
+
+def test_one_file_being_a_step_ahead_of_the_other_stops_nothing(tmp_path: Path) -> None:
+    root = unfinished(tmp_path)
+    log = root / RUN / EXPERIMENT / "seed-0" / "training.jsonl"
+    times = times_path(log).read_text()
+    write_text(times_path(log), times + times.splitlines()[-1].replace('"step":1', '"step":2') + "\n")
+    assert "steps 2/" in told(root / RUN, tmp_path / "config")
+
+
+def test_it_ends_when_every_experiment_has_its_result(tmp_path: Path) -> None:
+    path = gathered(tmp_path)
+    other = path.with_name("qwen_grpo_bugfix.json")
+    threading.Timer(0.3, lambda: other.write_text("{}")).start()
+    started = time.monotonic()
+    lines = told(path.parent, tmp_path / "config", once=False).splitlines()
+    assert 0.25 < time.monotonic() - started < 20
+    assert lines[-1].startswith("qwen_grpo_bugfix seed 0: last stage result")
+
+
+def test_a_line_is_told_once_while_nothing_changes(tmp_path: Path) -> None:
+    path = gathered(tmp_path)
+    threading.Timer(0.3, lambda: path.with_name("qwen_grpo_bugfix.json").write_text("{}")).start()
+    lines = told(path.parent, tmp_path / "config", once=False).splitlines()
+    assert len(lines) == len(set(lines)) == 3
+
+
+def test_a_terminal_gets_a_table(tmp_path: Path) -> None:
+    path = gathered(tmp_path)
+    path.with_name("qwen_grpo_bugfix.json").write_text("{}")
+    text = told(path.parent, tmp_path / "config", once=False, terminal=True)
+    for word in ("run tiny", "last stage", "reward", EXPERIMENT):
+        assert word in text
+
+
+def test_a_folder_that_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(agentrl, "agentrl", ["watch", str(tmp_path / "gone")]) == 2
+    assert "no such folder -> name the folder of a run" in capsys.readouterr().err
+
+
+def test_a_damaged_log_is_refused_by_its_line(tmp_path: Path) -> None:
+    root = unfinished(tmp_path)
+    log = root / RUN / EXPERIMENT / "seed-0" / "training.jsonl"
+    write_training(log, [training_row(0)])
+    log.write_text("{\n")
+    with pytest.raises(UserError, match=r"training\.jsonl:1: damaged"):
+        told(root / RUN, tmp_path / "config")

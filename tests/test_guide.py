@@ -1,0 +1,91 @@
+"""The guide, the decisions and the reference: their links, their commands, and that the reference is the code's."""
+
+import re
+import runpy
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from agentrl.cli import COMMANDS, agentrl
+from agentrl.config import known_runs
+from tests.workflow_copy import copy_repository, snakemake
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = sorted((ROOT / "docs").glob("*.md"))
+TOLD = (*DOCUMENTS, ROOT / "README.md", ROOT / "CONTRIBUTING.md")
+
+
+def commands() -> list[list[str]]:
+    """Every command of the shell blocks, in words, without those that have a part to fill in."""
+    blocks = [block for path in TOLD for block in re.findall(r"```sh\n(.*?)```", path.read_text(), re.DOTALL)]
+    lines = [line.partition(" #")[0].strip() for block in blocks for line in block.splitlines()]
+    return [shlex.split(line) for line in lines if line and "<" not in line]
+
+
+def of(program: str) -> list[list[str]]:
+    found = [words[1:] for words in commands() if words[0] == program]
+    assert found, f"no document shows {program}"
+    return found
+
+
+def test_the_reference_is_made_from_the_code() -> None:
+    script = runpy.run_path(str(ROOT / "scripts" / "write_reference.py"))
+    assert script["reference"]() == (ROOT / "docs" / "reference.md").read_text()
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_its_place_in_the_reference(name: str) -> None:
+    assert f"### `agentrl {name}" in (ROOT / "docs" / "reference.md").read_text()
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_of_a_document_lead_somewhere(document: Path) -> None:
+    links = re.findall(r"\]\((?!http|#)([^)#]+)", document.read_text())
+    assert [link for link in links if not (document.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("document", ["guide.md", "decisions.md", "reference.md"])
+def test_a_document_is_reached_from_the_readme(document: str) -> None:
+    assert f"(docs/{document})" in (ROOT / "README.md").read_text()
+
+
+def test_a_shown_command_of_agentrl_exists_with_its_options() -> None:
+    for words in of("agentrl"):
+        context, command, rest = click.Context(agentrl), agentrl, list(words)
+        while isinstance(command, click.Group):
+            found = command.get_command(context, rest.pop(0))
+            assert found is not None, words
+            command, context = found, click.Context(found)
+        known = {option for parameter in command.params for option in parameter.opts}
+        options = {word for word in rest if word.startswith("--")}
+        assert options <= known, words
+        required = {one.opts[0] for one in command.params if isinstance(one, click.Option) and one.required}
+        assert required <= options, words
+
+
+def test_a_shown_target_of_make_exists() -> None:
+    targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert {word for words in of("make") for word in words if "=" not in word} <= set(targets)
+
+
+def test_a_shown_script_exists() -> None:
+    scripts = [words[0] for words in of("python") if not words[0].startswith(("-", "results/"))]
+    assert [script for script in scripts if not (ROOT / script).is_file()] == []
+
+
+def test_shown_targets_of_snakemake_can_be_planned(tmp_path: Path) -> None:
+    targets = {word for words in of("snakemake") for word in words if re.match(r"results/.*\.(json|html)$", word)}
+    repository = copy_repository(tmp_path)
+    done = snakemake(repository, "--cores", "2", "--dry-run", "--quiet", "--", *sorted(targets))
+    assert done.returncode == 0, done.stdout
+
+
+def test_files_that_the_guide_names_are_there() -> None:
+    guide = (ROOT / "docs" / "guide.md").read_text()
+    named = re.findall(r"`((?:src|config|environments|docs|scripts)/[\w./-]+\.(?:py|yaml|md))`", guide)
+    places = (ROOT, ROOT / "src" / "agentrl")
+    assert named
+    assert [name for name in named if not any((place / name).is_file() for place in places)] == []
+    assert "demo" in known_runs(ROOT / "config")
