@@ -23,7 +23,7 @@ from agentrl.evaluation import evaluation_specs
 from agentrl.files import sha256_file, write_json
 from agentrl.layout import Layout
 from agentrl.metrics import evaluation_summary
-from agentrl.policy.reference import PolicyReference, relocated, write_reference
+from agentrl.policy.reference import PolicyReference, read_reference, relocated, write_reference
 from agentrl.provenance.record import recorded
 from agentrl.rollout import EpisodeSpec, Rollout
 from agentrl.sampling.base import Finished, Sample, SampleRequest
@@ -105,6 +105,7 @@ def play_run(home: Path, experiment: str) -> PlayedRun:
     chat = ChatFormat(load_tokenizer(_references(run)))
     with open_workshop(run.settings()) as workshop:
         _verified(run, workshop)
+        _base(run)
         for policy in ("base", "trained"):
             if policy == "trained":
                 _train(run, workshop, chat)
@@ -136,7 +137,7 @@ def _configure(home: Path) -> None:
 
 
 def _references(run: PlayedRun) -> Path:
-    """References of model, base and trained policy, all to one folder with a tokenizer and no weights."""
+    """The model's reference, to a folder with a tokenizer and no weights."""
     paths = run.layout.shared()
     source, folder = ROOT / "results" / "tiny" / "model" / "weights", paths["model"].parent / "weights"
     shutil.copytree(source, folder, ignore=shutil.ignore_patterns("*.safetensors"))
@@ -149,11 +150,16 @@ def _references(run: PlayedRun) -> Path:
         write_json(paths["preflight"], {"run": RUN})
     with recorded("model", paths["model"], settings=settings, inputs={}, outputs={"model": paths["model"]}):
         write_reference(paths["model"], reference)
-    inputs, outputs = {"model": paths["model"]}, {"policy": paths["base"]}
-    names = {"settings": settings, "experiment": run.layout.experiment}
-    with recorded("base", paths["base"], inputs=inputs, outputs=outputs, **names):
-        write_reference(paths["base"], relocated(reference, paths["model"], paths["base"]))
     return folder
+
+
+def _base(run: PlayedRun) -> None:
+    """The base policy's reference, to the model's folder."""
+    paths = run.layout.shared()
+    inputs = {"model": paths["model"], "verify": paths["verify"]}
+    names = {"settings": run.settings(), "experiment": run.layout.experiment}
+    with recorded("base", paths["base"], inputs=inputs, outputs={"policy": paths["base"]}, **names):
+        write_reference(paths["base"], relocated(read_reference(paths["model"]), paths["model"], paths["base"]))
 
 
 def _verified(run: PlayedRun, workshop: Workshop) -> None:
@@ -198,7 +204,7 @@ def _evaluate(run: PlayedRun, workshop: Workshop, chat: ChatFormat, policy: str)
         "evaluate",
         out,
         settings=run.settings(),
-        inputs={"policy": run.layout.reference(SEED, policy)},
+        inputs={"policy": run.layout.reference(SEED, policy), "verify": run.layout.shared()["verify"]},
         outputs={"episodes": episodes, "eval": out},
         experiment=run.layout.experiment,
         seed=SEED,
@@ -230,7 +236,7 @@ def _train(run: PlayedRun, workshop: Workshop, chat: ChatFormat) -> None:
         "train",
         out,
         settings=run.settings(),
-        inputs={"base": base},
+        inputs={"base": base, "verify": run.layout.shared()["verify"]},
         outputs={"policy": out, "log": log, "times": times_path(log)},
         experiment=run.layout.experiment,
         seed=SEED,

@@ -147,6 +147,18 @@ def test_another_version_of_a_package_is_stale(copied: PlayedRun) -> None:
     assert "is pinned to 1.2.3" in output
 
 
+def test_a_record_of_before_the_verify_file_was_read_is_stale_and_one_that_lost_another_input_is_foreign(
+    copied: PlayedRun,
+) -> None:
+    train, trained = copied.layout.of_seed(SEED)["train"], copied.layout.evaluation(SEED, "trained")
+    edit(record_path(train), lambda value: value["inputs"].pop("verify"))
+    edit(record_path(trained), lambda value: value["inputs"].pop("policy"))
+    _, entry, _ = audited(copied)
+    name = copied.layout.experiment
+    assert f"train {name}/seed-0/trained/policy.json: input verify" in states(entry, "stale")
+    assert f"evaluate {name}/seed-0/trained/eval.json: input policy" in states(entry, "foreign")
+
+
 def test_settings_that_are_not_those_of_their_digest_are_foreign(copied: PlayedRun) -> None:
     record = record_path(copied.layout.of_seed(SEED)["train"])
     edit(record, lambda value: value["settings"].update(lr=0.5))

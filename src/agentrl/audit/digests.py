@@ -77,7 +77,13 @@ def stages_of(layout: Layout, seeds: Sequence[int], made: Path, config_dir: Path
         StageFiles("preflight", None, shared["preflight"], {}, {"preflight": shared["preflight"]}),
         StageFiles("model", None, shared["model"], {}, {"model": shared["model"]}),
         StageFiles("verify", None, shared["verify"], {"model": shared["model"]}, {"verify": shared["verify"]}),
-        StageFiles("base", None, shared["base"], {"model": shared["model"]}, {"policy": shared["base"]}),
+        StageFiles(
+            "base",
+            None,
+            shared["base"],
+            {"model": shared["model"], "verify": shared["verify"]},
+            {"policy": shared["base"]},
+        ),
     ]
     for seed in seeds:
         stages += _of_seed(layout, seed)
@@ -87,11 +93,12 @@ def stages_of(layout: Layout, seeds: Sequence[int], made: Path, config_dir: Path
 
 def _of_seed(layout: Layout, seed: int) -> Iterator[StageFiles]:
     paths, log = layout.of_seed(seed), layout.training(seed)
-    base = layout.shared()["base"]
+    shared = layout.shared()
     for policy in ((COLD,) if layout.cold else ()) + ("base",):
         yield _evaluation(layout, seed, policy)
     trained = paths["train"]
-    yield StageFiles("train", seed, trained, {"base": base}, {"policy": trained, "log": log, "times": times_path(log)})
+    inputs = {"base": shared["base"], "verify": shared["verify"]}
+    yield StageFiles("train", seed, trained, inputs, {"policy": trained, "log": log, "times": times_path(log)})
     yield _evaluation(layout, seed, "trained")
     compared = {policy: layout.evaluation(seed, policy) for policy in ("base", "trained")}
     early = {COLD: layout.evaluation(seed, COLD)} if layout.cold else {}
@@ -102,7 +109,8 @@ def _of_seed(layout: Layout, seed: int) -> Iterator[StageFiles]:
 def _evaluation(layout: Layout, seed: int, policy: str) -> StageFiles:
     out = layout.evaluation(seed, policy)
     outputs = {"episodes": layout.episodes(seed, policy), "eval": out}
-    return StageFiles("evaluate", seed, out, {"policy": layout.reference(seed, policy)}, outputs)
+    inputs = {"policy": layout.reference(seed, policy), "verify": layout.shared()["verify"]}
+    return StageFiles("evaluate", seed, out, inputs, outputs)
 
 
 def digest_lines(subject: Subject, repository: Repository) -> list[Line]:
@@ -262,7 +270,9 @@ def _inputs(name: str, files: StageFiles, record: Mapping[str, Any], made: Mappi
         if path is None:
             yield Line(name, f"input {given}", FOREIGN, "the stage reads no such file")
         elif said is None:
-            yield Line(name, f"input {given}", FOREIGN, "the record has no hash of it")
+            # Records of earlier versions hash no verify file.
+            state = STALE if given == "verify" and given not in record["inputs"] else FOREIGN
+            yield Line(name, f"input {given}", state, "the record has no hash of it")
         elif not path.is_file():
             yield Line(name, f"input {given}", FOREIGN, f"{path} is missing")
         else:
