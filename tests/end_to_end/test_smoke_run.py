@@ -124,7 +124,7 @@ def test_a_stage_that_fails_says_so_once_and_leaves_its_job_to_be_done(smoke: Pa
     assert done.returncode != 0
     assert done.stdout.count("ERROR: ") == 1
     assert planned(smoke, target) == {("statistics", target)}
-    assert snakemake(smoke, "--cores", "1", "--", *SMOKE, *EXPLAINED).returncode == 0
+    assert snakemake(smoke, "--cores", "1", "--", target, *SMOKE, *EXPLAINED).returncode == 0
     assert (folder / "statistics.json").read_bytes() == made[folder / "statistics.json"]
 
 
