@@ -75,7 +75,10 @@ class IdentityPool:
         for uid in range(FIRST_UID, LAST_UID + 1):
             if uid in self._held:
                 continue
-            claim = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            try:
+                claim = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            except OSError as error:
+                raise InfrastructureError(f"sandbox: can't claim a uid: {error.strerror}") from error
             try:
                 claim.bind(f"\0agentrl-sandbox-uid-{uid}")
             except OSError:
