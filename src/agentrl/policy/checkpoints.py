@@ -24,6 +24,7 @@ from safetensors.torch import load_file, save_file
 
 from agentrl.errors import UserError
 from agentrl.files import atomic_folder, sha256_file, write_json
+from agentrl.policy.locks import open_lock
 
 _PREFIX = "step-"
 _KEPT = 2  # The one before the last stays, should the last turn out damaged on disk.
@@ -44,14 +45,7 @@ class Progress:
 @contextmanager
 def held(folder: Path) -> Iterator[None]:
     """Hold the checkpoint folder alone. UserError when another training holds it."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / "lock").open("w")
-    except OSError as error:
-        raise UserError(
-            f"cannot write there: {error.strerror}", where=str(folder), remedy="choose a folder that can be written"
-        ) from error
-    with lock:
+    with open_lock(folder, remedy="choose a folder that can be written") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:

@@ -1,4 +1,4 @@
-"""The layers of Qwen2 and Qwen3 on packed rows, in half as many operations as transformers makes of them.
+"""The layers of Qwen2 and Qwen3 on packed rows, in fewer operations than transformers makes of them.
 
 A small model is bound by how fast a host can start operations, not by how fast a GPU does them.
 So norms are one operation, queries and keys are normalised and rotated together, and what several

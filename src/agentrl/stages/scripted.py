@@ -92,11 +92,13 @@ def scripted_episodes(settings: RunSettings, recipes: Mapping[str, WarmStart], v
     ]
     progress = Progress("scripted episodes", sum(recipe.episodes for recipe in recipes.values()), interval_s=10)
     done: list[_Part] = []
+    played = 0
     with ProcessPoolExecutor(min(len(os.sched_getaffinity(0)), len(shares)), get_context("fork")) as pool:
         try:
             for part in pool.map(_play, shares):
                 done.append(part)
-                progress.say(sum(len(each.episodes) for each in done))
+                played += len(part.episodes)
+                progress.say(played)
         except BrokenProcessPool as error:
             raise InfrastructureError(
                 "a process that plays scripted episodes was killed -> free memory, and start again"

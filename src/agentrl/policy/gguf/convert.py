@@ -20,6 +20,7 @@ from agentrl.policy.gguf.layout import HEAD, HEAD_NAME, check_tensors, huggingfa
 from agentrl.policy.gguf.source import FETCH_AGAIN, GgufFile, open_gguf
 from agentrl.policy.gguf.tokenizer import read_tokenizer
 from agentrl.policy.gguf.weights import Head, packings, read_head, unpack
+from agentrl.policy.locks import open_lock
 
 CONVERTER = 1
 """Raised whenever the same file is converted to something else: kept folders are then made anew."""
@@ -64,14 +65,7 @@ def converted_folder(path: Path, expected: str | None = None, cache: Path = CACH
 @contextmanager
 def _alone(cache: Path) -> Iterator[None]:
     """One conversion at a time: a second process waits, and then finds the folder made."""
-    try:
-        cache.mkdir(parents=True, exist_ok=True)
-        lock = (cache / "lock").open("w")
-    except OSError as error:
-        raise UserError(
-            f"cannot write there: {error.strerror}", where=str(cache), remedy="run in a folder that can be written"
-        ) from error
-    with lock:
+    with open_lock(cache, remedy="run in a folder that can be written") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 

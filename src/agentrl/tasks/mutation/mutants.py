@@ -18,6 +18,7 @@ import numpy as np
 from agentrl.errors import IntegrityError
 from agentrl.streams import Stream
 from agentrl.tasks.bank.catalogue import load_bank
+from agentrl.tasks.bank.trees import bank_trees
 from agentrl.tasks.corpus.catalogue import load_corpus
 from agentrl.tasks.model import FAMILIES, OPERATIONS, Case, Task
 from agentrl.tasks.mutation.operators import OPERATORS
@@ -66,10 +67,9 @@ def mutate(family: str, stream: Stream) -> Task:
 def mutants_by_function() -> Mapping[str, tuple[tuple[Mutant, ...], ...]]:
     """All mutants, by family and function. The same on every machine; made once a process, in seconds."""
     found: dict[str, list[tuple[Mutant, ...]]] = defaultdict(list)
-    bank = frozenset(normalised_tree(module) for task in load_bank() for module in (task.reference, task.buggy))
     for function, reference, cases in _functions():
         for family in FAMILIES:
-            mutants = tuple(_mutants(family, function, reference, cases, bank))
+            mutants = tuple(_mutants(family, function, reference, cases, bank_trees()))
             if mutants:
                 found[family].append(mutants)
     missing = [family for family in FAMILIES if family not in found]

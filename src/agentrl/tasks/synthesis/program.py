@@ -8,14 +8,13 @@ always counts on, also in a function with a bug.
 
 import copy
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from agentrl.errors import IntegrityError
 from agentrl.streams import Stream
-from agentrl.tasks.bank.catalogue import load_bank
+from agentrl.tasks.bank.trees import bank_trees
 from agentrl.tasks.model import FAMILIES, OPERATIONS, Case, Task
 from agentrl.tasks.similarity import normalised_tree
 from agentrl.tasks.synthesis.pieces import numbers, tables, texts
@@ -66,19 +65,13 @@ def synthesise(family: str, stream: Stream) -> Task:
     for attempt in range(_ATTEMPTS):
         rng = stream.child(attempt).generator()
         program = draw_program(family, rng)
-        if not _bank_trees().isdisjoint((normalised_tree(program.reference), normalised_tree(program.buggy))):
+        if not bank_trees().isdisjoint((normalised_tree(program.reference), normalised_tree(program.buggy))):
             continue
         cases = _cases(program, rng)
         public, hidden = cases[:_PUBLIC], cases[_PUBLIC:]
         if _shows(program, public, 1) and _shows(program, hidden, 3):
             return _task(program, public, hidden, "/".join(map(str, stream.key)))
     raise IntegrityError(f"no {family} function whose bug shows was found in {_ATTEMPTS} attempts; widen the pieces")
-
-
-@cache
-def _bank_trees() -> frozenset[str]:
-    """The normalised trees of every task of the bank, right and buggy."""
-    return frozenset(normalised_tree(module) for task in load_bank() for module in (task.reference, task.buggy))
 
 
 def draw_program(family: str, rng: np.random.Generator) -> Program:
