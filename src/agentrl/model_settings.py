@@ -33,6 +33,7 @@ class ScratchModel(Settings):
     heads: Positive
     kv_heads: Positive
     feed_forward: Positive
+    dtype: Literal["float32", "float16"] = Field(default="float32", description="What the weights are stored as")
     seed: Seed
 
     @model_validator(mode="after")

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 from agentrl.policy.decoder import hidden_states, knows
@@ -23,12 +24,12 @@ class Chosen(Protocol):
     """Anything that has token ids and the positions in them that count, each at least 1."""
 
     @property
-    def ids(self) -> Sequence[int]:
+    def ids(self) -> Sequence[int] | NDArray[np.int64]:
         """The whole row as token ids."""
         ...
 
     @property
-    def positions(self) -> Sequence[int]:
+    def positions(self) -> Sequence[int] | NDArray[np.int64]:
         """Indices into `ids`."""
         ...
 

@@ -156,15 +156,19 @@ def describe(folder: Path, model: Any, *, origin: str, location: str) -> PolicyR
     )
 
 
-def save_policy(reference_path: Path, model: Any, tokenizer: Any, *, origin: str) -> PolicyReference:
+def save_policy(
+    reference_path: Path, model: Any, tokenizer: Any, *, origin: str, dtype: torch.dtype = torch.float32
+) -> PolicyReference:
     """Write weights and tokenizer beside `reference_path`, then the reference; each atomically.
 
+    The model itself takes on the values that were stored, so that it is what a load would give.
     UserError when nothing can be written there.
     """
     folder = reference_path.parent / WEIGHTS_FOLDER
+    model.to(dtype)
     with atomic_folder(folder) as part:
         model.save_pretrained(part)
         tokenizer.save_pretrained(part)
-    reference = describe(folder, model, origin=origin, location=WEIGHTS_FOLDER)
+    reference = describe(folder, model.to(torch.float32), origin=origin, location=WEIGHTS_FOLDER)
     write_reference(reference_path, reference)
     return reference

@@ -22,9 +22,9 @@ SPECIAL_TOKENS = (PAD, "<|im_start|>", END_OF_TURN)
 TAG_TOKENS = ("<tool_call>", "</tool_call>", "<tool_response>", "</tool_response>")
 MAX_CONTEXT = 4096
 
-# Words, digits, signs and single spaces apart, so that an identifier is the same tokens wherever
-# it stands: copying is then a lookup. The scaffolding of JSON strings is kept whole: it is long.
-_PIECES = Regex(r"""[A-Za-z]+|[0-9]| {2,}|[<>=!+*/-]=|//|": \{"|": "|", "|\{"|"\}+|[^A-Za-z0-9]""")
+# Words, digits and signs apart, so that no token reaches over a word's end and copying is a lookup; a word takes
+# one space before it along. The scaffolding of JSON strings is kept whole: it is long.
+_PIECES = Regex(r"""": \{"|": "|", "|\{"|"\}+| ?[A-Za-z]+|[0-9]| +(?= [^ ])|[ ]+|\n|[^\sA-Za-z0-9]""")
 
 CHAT_TEMPLATE = """\
 {%- if messages[0].role == 'system' -%}

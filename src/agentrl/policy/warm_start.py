@@ -9,9 +9,11 @@ Dimensions: N chosen tokens of a batch.
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 
 from agentrl.config import WarmStart
 from agentrl.policy.device import arithmetic, memory_explained
@@ -20,8 +22,17 @@ from agentrl.policy.forward import by_length, collate, token_logprobs
 from agentrl.policy.packing import packed
 from agentrl.streams import Stream
 
+
 _WARM_UP = 0.05  # Share of the steps over which the learning rate rises from 0.
 _WINDOW = 16  # Batches whose rows are sorted by length together.
+
+
+class _Row(NamedTuple):
+    """A conversation as arrays, made once and not for every batch."""
+
+    ids: NDArray[np.int64]
+    positions: NDArray[np.int64]
+    weights: NDArray[np.float32]
 
 
 def fine_tune(
@@ -38,8 +49,9 @@ def fine_tune(
     As `memory_explained` where there is too little memory.
     """
     stream = Stream((recipe.seed, "warm_start"))
-    optimizer = torch.optim.AdamW(model.parameters(), lr=recipe.lr, betas=(0.9, 0.98), weight_decay=0.0)
-    batches = list(_batches(conversations, recipe, stream))
+    fused = model.device.type == "cuda"
+    optimizer = torch.optim.AdamW(model.parameters(), lr=recipe.lr, betas=(0.9, 0.98), weight_decay=0.0, fused=fused)
+    batches = list(_batches([_row(conversation) for conversation in conversations], recipe, stream))
     model.train()
     losses = []
     with packed(model), memory_explained("the warm start", f"lower warm_start.micro ({recipe.micro})"):
@@ -51,28 +63,34 @@ def fine_tune(
     return losses
 
 
-def _batches(
-    conversations: Sequence[Conversation], recipe: WarmStart, stream: Stream
-) -> Iterator[Sequence[Conversation]]:
+def _row(conversation: Conversation) -> _Row:
+    return _Row(
+        np.asarray(conversation.ids, dtype=np.int64),
+        np.asarray(conversation.positions, dtype=np.int64),
+        np.asarray(conversation.weights, dtype=np.float32),
+    )
+
+
+def _batches(rows: Sequence[_Row], recipe: WarmStart, stream: Stream) -> Iterator[Sequence[_Row]]:
     """Every conversation once an epoch, in batches of like length in shuffled order."""
     for epoch in range(recipe.epochs):
         generator = stream.child("epoch", epoch).generator()
-        shuffled = [conversations[index] for index in generator.permutation(len(conversations))]
+        shuffled = [rows[index] for index in generator.permutation(len(rows))]
         for start in range(0, len(shuffled), recipe.batch_size * _WINDOW):
             parts = list(by_length(shuffled[start : start + recipe.batch_size * _WINDOW], recipe.batch_size))
             yield from (parts[index] for index in generator.permutation(len(parts)))
 
 
-def _step(model: Any, optimizer: torch.optim.Optimizer, batch: Sequence[Conversation], recipe: WarmStart) -> float:
+def _step(model: Any, optimizer: torch.optim.Optimizer, batch: Sequence[_Row], recipe: WarmStart) -> float:
     """One optimiser step; gives the batch's loss. The weights stay fp32 whatever the forward pass runs in."""
-    counted = sum(sum(conversation.weights) for conversation in batch)
+    counted = sum(float(row.weights.sum()) for row in batch)
     optimizer.zero_grad()
     total = 0.0
     device = model.device
     for part in by_length(batch, recipe.micro):
         with arithmetic(recipe.precision, device):
             logprobs_N = token_logprobs(model, collate(part, device))
-        weights_N = torch.tensor([weight for row in part for weight in row.weights], device=device)
+        weights_N = torch.from_numpy(np.concatenate([row.weights for row in part])).to(device)
         loss = -(weights_N * logprobs_N).sum() / counted
         loss.backward()  # type: ignore[no-untyped-call]
         total += float(loss.detach())

@@ -6,11 +6,14 @@ conversations and learns from them, for all experiments at once: its recipe give
 tokens it only reads, for it has to learn to read as well.
 """
 
+import math
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
+import torch
 
 from agentrl.chat import ChatFormat
 from agentrl.config import (
@@ -32,7 +35,9 @@ from agentrl.policy.reference import hub_folder, write_reference
 from agentrl.policy.scratch import initialise, train_tokenizer
 from agentrl.provenance.record import recorded
 from agentrl.stages import options
-from agentrl.stages.scripted import fine_tune_with_progress, scripted_episodes
+from agentrl.stages.scripted import Played, fine_tune_with_progress, scripted_episodes
+
+_TOKENIZER_EPISODES = 3000  # Of each environment, at most: more change no merge that matters.
 
 
 def run_model(config_dir: Path, run: str, out: Path) -> None:
@@ -76,8 +81,7 @@ def _make(scratch: ScratchModel, settings: RunSettings, out: Path) -> dict[str, 
     device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
     recipes = _recipes(settings)
     played = scripted_episodes(settings, recipes)
-    texts = (text for episodes in played.episodes.values() for episode in episodes for text in episode.texts)
-    tokenizer = train_tokenizer(texts, scratch.vocabulary)
+    tokenizer = train_tokenizer(_texts(played), scratch.vocabulary)
     chat = ChatFormat(tokenizer)
     conversations = [
         encode(episode.dialogue, chat, recipes[name].read_weight)
@@ -86,8 +90,16 @@ def _make(scratch: ScratchModel, settings: RunSettings, out: Path) -> dict[str, 
     ]
     model = initialise(scratch, tokenizer).to(device)
     fine_tune_with_progress(model, conversations, settings.warm_start)
-    save_policy(out, model, tokenizer, origin="scratch")
+    save_policy(out, model, tokenizer, origin="scratch", dtype=getattr(torch, scratch.dtype))
     return played.sandbox
+
+
+def _texts(played: Played) -> Iterator[str]:
+    """What the tokenizer learns from: the texts of some episodes of each environment, evenly apart."""
+    for episodes in played.episodes.values():
+        step = math.ceil(len(episodes) / _TOKENIZER_EPISODES)
+        for episode in episodes[::step]:
+            yield from episode.texts
 
 
 def _recipes(settings: RunSettings) -> dict[str, WarmStart]:
