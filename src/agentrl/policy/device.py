@@ -12,6 +12,7 @@ import torch
 import transformers
 
 from agentrl.errors import AgentRLError, InfrastructureError, UserError
+from agentrl.policy.gpus import claim_gpu
 
 Precision = Literal["fp32", "bf16"]
 
@@ -28,12 +29,15 @@ def prepare_device(device: str, threads: int, *, deterministic: bool = True) -> 
     """The torch device of a run, set up so that equal runs give equal numbers.
 
     On a CPU that is always so, given the number of threads; on a GPU when `deterministic`. It must come
-    before the process's first work on the GPU. UserError when `device` is cuda and torch can use no GPU.
+    before the process's first work on the GPU, of which it claims one. UserError when `device` is cuda and
+    torch can use no GPU, or as `claim_gpu`.
     """
     transformers.logging.set_verbosity_error()  # type: ignore[no-untyped-call]
     transformers.logging.disable_progress_bar()  # type: ignore[no-untyped-call]
     torch.set_num_threads(threads)
     torch.set_float32_matmul_precision("highest")  # fp32 means fp32, not tf32.
+    if device == "cuda":
+        claim_gpu(torch.cuda.device_count(), os.environ)
     if device == "cuda" and not torch.cuda.is_available():
         raise UserError(
             "no CUDA GPU can be used", where="device: cuda", remedy="run on a GPU machine, or run the demo: make demo"

@@ -22,7 +22,6 @@ from agentrl.policy.forward import by_length, collate, token_logprobs
 from agentrl.policy.packing import packed
 from agentrl.streams import Stream
 
-
 _WARM_UP = 0.05  # Share of the steps over which the learning rate rises from 0.
 _WINDOW = 16  # Batches whose rows are sorted by length together.
 
