@@ -27,6 +27,7 @@ class Seconds(Record):
     rollout: float = Field(ge=0)
     grading: float = Field(ge=0)
     update: float = Field(ge=0)
+    checkpoint: float = Field(default=0.0, ge=0, description="Writing the checkpoint after the step before")
 
 
 class TrainingStep(Record):

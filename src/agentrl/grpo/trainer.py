@@ -55,15 +55,23 @@ class Training:
         """
         model, optimizer = self.learner.model, self.learner.optimizer
         done = checkpoints.resume(self.checkpoint_folder, model, optimizer) or checkpoints.Progress(0, [])
+        saving_s = 0.0
         for step in range(done.step, self.settings.steps):
-            row = self._step(step)
+            row = self._step(step, saving_s)
             done = checkpoints.Progress(step + 1, [*done.rows, row])
-            if done.step % self.checkpoint_every == 0 or done.step == self.settings.steps:
-                checkpoints.save(self.checkpoint_folder, model, optimizer, done)
+            saving_s = self._save(done)
             report(done)
         return done
 
-    def _step(self, step: int) -> LogRow:
+    def _save(self, done: checkpoints.Progress) -> float:
+        """Write a checkpoint where one is due; seconds that it took. After the last step the policy is written."""
+        if done.step % self.checkpoint_every or done.step == self.settings.steps:
+            return 0.0
+        started = time.perf_counter()
+        checkpoints.save(self.checkpoint_folder, self.learner.model, self.learner.optimizer, done)
+        return time.perf_counter() - started
+
+    def _step(self, step: int, saving_s: float) -> LogRow:
         stream = Stream((self.seed, "train", step))
         with memory_explained("the rollout", f"lower gen_batch ({self.settings.gen_batch})"):
             played = self.rollout.play(self._specs(stream))
@@ -77,6 +85,7 @@ class Training:
             "rollout": played.seconds.sampling + played.seconds.tools,
             "grading": played.seconds.grading,
             "update": time.perf_counter() - started,
+            "checkpoint": saving_s,
         }
         row = _log_row(step, played.episodes, advantages_PG, update, seconds)
         if step == 0:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from agentrl.reporting.page.charts import LineChart, Series, line_chart
 from agentrl.reporting.page.numbers import Document, Form, Key, Number, general, rate, whole
 
-PARTS = ("rollout", "grading", "update")
+PARTS = ("rollout", "grading", "update", "checkpoint")
 
 # Title, unit, key, form, from zero.
 _CURVES: tuple[tuple[str, str, str, Form], ...] = (
