@@ -106,11 +106,18 @@ class JobBackend:
         return self._run(files, {"kind": "script", "file": script}, timeout_s)
 
     def grep(
-        self, files: Mapping[str, str], pattern: str, *, ignore_case: bool, line_numbers: bool, with_names: bool
+        self,
+        files: Mapping[str, str],
+        pattern: str,
+        timeout_s: float | None = None,
+        *,
+        ignore_case: bool,
+        line_numbers: bool,
+        with_names: bool,
     ) -> ProcessOutput:
         """Search for a basic regular expression, as grep reads it."""
         options = {"ignore_case": ignore_case, "line_numbers": line_numbers, "with_names": with_names}
-        return self._run({}, {"kind": "search", "pattern": pattern, "texts": dict(files), **options}, None)
+        return self._run({}, {"kind": "search", "pattern": pattern, "texts": dict(files), **options}, timeout_s)
 
     def call(self, source: str, function: str, calls: Sequence[tuple[Any, ...]]) -> CallReplies:
         """Load `source`, then call `function` with each tuple of arguments, one after the other."""
