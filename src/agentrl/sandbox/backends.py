@@ -8,7 +8,8 @@ on: what comes later runs that backend or nothing. There is no falling back.
 from typing import Any
 
 from agentrl.config import Sandbox
-from agentrl.errors import AgentRLError, InfrastructureError, IntegrityError
+from agentrl.errors import AgentRLError, ExhaustedError, InfrastructureError, IntegrityError
+from agentrl.exhaustion import exhaustion_named, tried_twice
 from agentrl.sandbox.base import Backend, Limits
 from agentrl.sandbox.jail import BWRAP, LANDLOCK, Jail
 from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
@@ -61,6 +62,8 @@ def choose_backend(settings: Sandbox, verified: str | None = None) -> Chosen:
     for name in JAILS:
         try:
             backend = _make(name, limits)
+        except ExhaustedError:
+            raise  # A weaker jail is no remedy for a full machine.
         except AgentRLError as error:
             refused[name] = str(error)
         else:
@@ -90,6 +93,8 @@ def _make_again(verified: str, named: str, limits: Limits) -> Chosen:
         )
     try:
         return Chosen(_make(verified, limits), "the one that the run was verified with", {})
+    except ExhaustedError:
+        raise
     except InfrastructureError as error:
         raise InfrastructureError(
             f"sandbox: {verified} was verified and can't work here now: {error}; or build verify again on this machine"
@@ -97,4 +102,10 @@ def _make_again(verified: str, named: str, limits: Limits) -> Chosen:
 
 
 def _make(name: str, limits: Limits) -> Backend:
-    return Jail(name, limits) if name in JAILS else ProcessLimits(limits)
+    """The backend of that name, tried twice where the machine ran out of something."""
+
+    def make() -> Backend:
+        with exhaustion_named(f"sandbox: {name} can't be opened"):
+            return Jail(name, limits) if name in JAILS else ProcessLimits(limits)
+
+    return tried_twice(make)

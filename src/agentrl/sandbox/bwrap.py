@@ -17,6 +17,7 @@ from itertools import groupby
 from pathlib import Path
 
 from agentrl.errors import InfrastructureError
+from agentrl.exhaustion import explained, is_exhaustion
 from agentrl.sandbox.image import PACKAGES, Image
 
 OLDEST = (0, 8)
@@ -84,6 +85,8 @@ def _try(path: str, pinned: bool) -> Bubblewrap | str:
             return f"{path} is not the binary of {PACKAGE}"
         said = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=_ASK_S, check=True).stdout
     except (OSError, subprocess.SubprocessError) as error:
+        if is_exhaustion(error):
+            raise explained(f"sandbox: {path} can't be asked for its version", error) from error
         return f"{path} does not run ({error})"
     version = re.search(r"\d+(?:\.\d+)+", said)
     if version is None or tuple(map(int, version[0].split(".")[:2])) < OLDEST:

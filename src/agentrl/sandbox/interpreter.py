@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from agentrl.errors import InfrastructureError
+from agentrl.exhaustion import explained, is_exhaustion
 from agentrl.sandbox.identity import Identity
 from agentrl.sandbox.program import FLAGS
 
@@ -55,6 +56,8 @@ def try_interpreter(path: str, env: dict[str, str], owner: Identity) -> Interpre
             **owner.popen_options(),
         )
     except (OSError, subprocess.SubprocessError) as error:
+        if is_exhaustion(error):
+            raise explained(f"sandbox: {path} can't be tried", error) from error
         return f"{type(error).__name__}: {error}"
     version = done.stdout.strip()
     if done.returncode or not version:

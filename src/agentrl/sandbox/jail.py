@@ -120,18 +120,19 @@ class JailLauncher:
 
     def __init__(self, walls: Walls, prove: Callable[[Zygote], None]) -> None:
         self._walls = walls
-        self._pool = IdentityPool()
-        self._places = Workspaces()
-        self._zygotes = ZygotePool(self._start_waiting, prove)
-        try:
+        with ExitStack() as undo:
+            self._pool = IdentityPool()
+            undo.callback(self._pool.close)
+            self._places = Workspaces()
+            undo.callback(self._places.close)
+            self._zygotes = ZygotePool(self._start_waiting, prove)
+            undo.callback(self._zygotes.close)
             with self._pool.lend() as owner:
                 self._interpreter, self._program, image = _inside(owner.uid is None, owner)
             # Made once: looking at files takes longer than starting a jail.
             self._jails = self._jail(image, None), self._jail(image, _PLACE)
             self._settings = self._confinement(image)
-        except BaseException:
-            self.close()
-            raise
+            undo.pop_all()
 
     @contextmanager
     def start(self, job: Job, caps: Caps) -> Iterator[Started]:
@@ -199,7 +200,7 @@ class JailLauncher:
             return Zygote(command, job_environment(place or Path(_EMPTY)), settings, released)
         except InfrastructureError as error:
             if "bwrap: " in str(error):
-                raise InfrastructureError(f"{error}; {namespace_remedy()}") from error
+                raise type(error)(f"{error}; {namespace_remedy()}") from error
             raise
 
     def _jail(self, image: Image, place: str | None) -> list[str]:

@@ -9,6 +9,7 @@ import re
 import signal
 import sys
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -16,7 +17,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from agentrl.errors import InfrastructureError
+from agentrl.errors import ExhaustedError, InfrastructureError
+from agentrl.exhaustion import PAUSE_S, exhaustion_named, tells_of_exhaustion
 from agentrl.sandbox.base import CallReplies, Limits, ProcessOutput
 from agentrl.sandbox.child import Caps, Child, Ended
 from agentrl.sandbox.denials import Denial
@@ -170,8 +172,10 @@ class JobBackend:
         """Start the job and use its process; a failure of the machine is tried once more, then raised."""
         try:
             return self._attempt(job, use)
-        except InfrastructureError:
+        except InfrastructureError as error:
             self._count("infra")
+            if isinstance(error, ExhaustedError):
+                time.sleep(PAUSE_S)
             return self._attempt(job, use)
 
     def _count(self, event: str) -> None:
@@ -179,7 +183,8 @@ class JobBackend:
             self._counts[event] += 1
 
     def _attempt(self, job: Job, use: Callable[[Child, Path], _T]) -> _T:
-        with self._launcher.start(job, self._caps) as (child, place, extra):
+        named = exhaustion_named("sandbox: a job can't be run")
+        with named, self._launcher.start(job, self._caps) as (child, place, extra):
             try:
                 self._make_ready(child, job, extra)
                 return use(child, place)
@@ -200,10 +205,11 @@ class JobBackend:
             child.flush()
         except Ended as ended:
             child.linger()
-            said = bytes(child.output).decode("utf-8", "replace").strip() or "nothing"
-            raise InfrastructureError(
+            said = bytes(child.output).decode("utf-8", "replace").strip()
+            last = (said.splitlines() or ["nothing"])[-1]  # Of a traceback, what was raised.
+            raise (ExhaustedError if tells_of_exhaustion(last) else InfrastructureError)(
                 f"sandbox: a job did not get ready ({ended.outcome}, exit {child.end().code}); "
-                f"it said: {said} -> check memory_mib and the machine's load"
+                f"it said: {last} -> check memory_mib, the machine's load and its memory"
             ) from ended
 
     def _converse(self, child: Child, requests: Sequence[bytes]) -> CallReplies:

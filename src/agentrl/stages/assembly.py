@@ -5,7 +5,7 @@ loads torch only when a rollout is made.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +25,7 @@ from agentrl.rollout import Rollout
 from agentrl.sandbox.backends import BANNER, Chosen, choose_backend
 from agentrl.sandbox.base import Backend
 from agentrl.sandbox.process_limits import NOT_A_SANDBOX
+from agentrl.sandbox.threads import waiting_threads
 from agentrl.tasks.model import Case, Task
 from agentrl.tasks.splits import tasks_of
 from agentrl.types import Grade
@@ -100,7 +101,7 @@ def open_workshop(settings: RunSettings, verify: Path | None = None) -> Iterator
     try:
         if NOT_A_SANDBOX in chosen.record():
             click.echo(BANNER, err=True)
-        with ThreadPoolExecutor(settings.sandbox.workers, thread_name_prefix="sandbox") as pool:
+        with waiting_threads(settings.sandbox.workers, "sandbox") as pool:
             yield Workshop(chosen, pool)
     finally:
         chosen.backend.close()
