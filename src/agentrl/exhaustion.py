@@ -56,7 +56,7 @@ def explained(what: str, error: BaseException) -> ExhaustedError:
 
 
 def refusal(message: str, error: OSError) -> InfrastructureError:
-    """An error of the machine with that message, of the kind that is worth another try where it ran out of something."""
+    """The machine's failure with that message, of the kind that is worth another try where it ran out of something."""
     return ExhaustedError(message) if is_exhaustion(error) else InfrastructureError(message)
 
 
