@@ -19,7 +19,7 @@ LAYERS = (
     {"config"},
     {"episodes", "records", "config_schema", "provenance", "layout"},
     {"sandbox", "claims", "rates", "transcripts", "grades"},
-    {"tasks", "metrics", "training_log"},
+    {"tasks", "metrics", "training_log", "sandbox_record"},
     {"grading", "statistics"},
     {"environments", "chat", "sampling", "published", "seed_spread"},
     {"rollout", "policy", "results"},

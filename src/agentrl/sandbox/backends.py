@@ -5,6 +5,7 @@ and run only where a run names them. The choice is made once in a run, where it 
 on: what comes later runs that backend or nothing. There is no falling back.
 """
 
+import re
 from typing import Any
 
 from agentrl.config import Sandbox
@@ -14,6 +15,8 @@ from agentrl.sandbox.base import Backend, Limits
 from agentrl.sandbox.jail import BWRAP, LANDLOCK, Jail
 from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
 from agentrl.sandbox.process_limits import NOT_A_SANDBOX, ProcessLimits
+
+_PATH = re.compile(r"(?<![\w.~/-])/(?:[^\s/:;,'\"()]+/)*([^\s/:;,'\"()]+)")
 
 AUTO = "auto"
 JAILS = (BWRAP, LANDLOCK)
@@ -37,7 +40,13 @@ class Chosen:
 
     def record(self) -> dict[str, Any]:
         """The backend's record with the reason and, by name, why each better one did not run."""
-        return {**self.backend.record(), "reason": self.reason, "refused": self.refused}
+        refused = {name: without_folders(reason) for name, reason in self.refused.items()}
+        return {**self.backend.record(), "reason": self.reason, "refused": refused}
+
+
+def without_folders(text: str) -> str:
+    """A message with the last name of each absolute path: its folders are this machine's alone."""
+    return _PATH.sub(r"\1", text)
 
 
 def limits_of(settings: Sandbox) -> Limits:

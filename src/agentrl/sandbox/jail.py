@@ -10,7 +10,7 @@ import os
 import platform
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -76,11 +76,9 @@ class Walls:
     def record(self) -> dict[str, Any]:
         """What a result file says of them."""
         return {
-            "kernel": platform.release(),
-            "machine": platform.machine(),
             "landlock_abi": self.landlock_abi,
             "filter_sha256": hashlib.sha256(self.filter).hexdigest(),
-            "bubblewrap": None if self.bubblewrap is None else asdict(self.bubblewrap),
+            "bubblewrap": None if self.bubblewrap is None else self.bubblewrap.record(),
             "namespaces": [] if self.bubblewrap is None else _namespace_names(),
         }
 
@@ -150,10 +148,9 @@ class JailLauncher:
         """What a result file says of it."""
         return {
             **self._walls.record(),
-            "interpreter": {**asdict(self._interpreter), "flags": list(FLAGS)},
+            "interpreter": self._interpreter.record(),
             "environment": sorted(job_environment(Path(_EMPTY))),
             "user": self._pool.description,
-            "uid": os.getuid(),
             "zygotes": self._zygotes.started,
             "unprotected": list(RESIDUAL[BWRAP if self._walls.bubblewrap else LANDLOCK]),
         }

@@ -5,6 +5,7 @@ depends on is here, once, so that no result depends on which backend ran. A fail
 is tried once more, then raised; it never becomes an outcome.
 """
 
+import platform
 import re
 import signal
 import sys
@@ -143,6 +144,8 @@ class JobBackend:
         """What a result file says of this backend, as JSON values."""
         return {
             "name": self._name,
+            "kernel": platform.release(),
+            "machine": platform.machine(),
             "limits": {**asdict(self._limits), "core_file": 0},
             **self._launcher.record(),
         }

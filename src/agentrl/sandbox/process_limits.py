@@ -7,7 +7,6 @@ user of its own. It is no security sandbox: `UNPROTECTED` says what stays open.
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +78,9 @@ class ProcessLauncher:
         """What a result file says of it."""
         return {
             NOT_A_SANDBOX: True,
-            "interpreter": {**asdict(self._interpreter), "flags": list(FLAGS)},
+            **dict.fromkeys(("landlock_abi", "filter_sha256", "bubblewrap", "zygotes")),
+            "namespaces": [],
+            "interpreter": self._interpreter.record(),
             "environment": sorted(job_environment(Path("/"))),
             "user": self._pool.description,
             "unprotected": [*UNPROTECTED, *(UNPROTECTED_SAME_USER if self._same_user else ())],
