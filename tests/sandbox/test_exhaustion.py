@@ -18,7 +18,7 @@ import pytest
 from agentrl import exhaustion
 from agentrl.errors import ExhaustedError, InfrastructureError
 from agentrl.exhaustion import exhaustion_named, is_exhaustion, tried_twice
-from agentrl.sandbox import backends, bwrap, threads
+from agentrl.sandbox import backends, bwrap, jobs, threads
 from agentrl.sandbox.backends import choose_backend
 from agentrl.sandbox.jail import BWRAP, LANDLOCK, Jail
 from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
@@ -36,7 +36,7 @@ as_root = pytest.mark.skipif(os.geteuid() != 0, reason="the limit on processes w
 
 @pytest.fixture(autouse=True)
 def _no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (exhaustion, sys.modules["agentrl.sandbox.jobs"]):
+    for module in (exhaustion, jobs):
         monkeypatch.setattr(module, "PAUSE_S", 0.0)
 
 

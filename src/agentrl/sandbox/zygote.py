@@ -127,7 +127,7 @@ class Zygote:
             said = ""
         last = (said.splitlines() or ["nothing"])[-1]
         exhausted = tells_of_exhaustion(last) or (cause is not None and is_exhaustion(cause))
-        what = what if cause is None else f"{what}: {cause.strerror}"
+        what = what if cause is None else f"{what}: {cause.strerror or cause}"
         return (ExhaustedError if exhausted else InfrastructureError)(
             f"sandbox: the zygote {self._program.pid} {what}; it said: {last} -> "
             "free memory, processes and open files; `agentrl sandbox-check` tells more"
