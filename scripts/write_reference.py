@@ -36,7 +36,7 @@ _KEYS_HEAD = (
 _COMMANDS_HEAD = (
     "## Commands\n\nA stage's command is what its rule runs; `watch`, `compare`, `table` and `models` are for people. "
     "Exit codes: 0 done; 2 something to mend, with one message that says what, where and how; 3 the sandbox or the "
-    "machine failed.\n"
+    "machine failed. Snakemake exits 1 whichever it was, and names the code of the job.\n"
 )
 _MODELS = ("HubModel", "FolderModel", "GgufModel", "ScratchModel")
 

@@ -13,6 +13,7 @@ from agentrl.stages.result import run_result
 from agentrl.stages.statistics import run_statistics
 from agentrl.training_log import write_training
 from agentrl.transcripts import transcript
+from tests import sandbox_factory
 from tests.episode_factory import call, episode, ok, turn
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -101,7 +102,7 @@ def write_run(
     config = config_folder(folder / "config", seeds, wide=2 if wide else 0, warm_start=cold is not None)
     root = folder / "results"
     tools = [{"type": "function", "function": {"name": name}} for name in ("Read", "Edit", "Write", "Bash")]
-    verified = {"sandbox": {"name": "process-limits"}, "tools": tools, "token_path": "checked"}
+    verified = {"sandbox": sandbox_factory.verified(), "tools": tools, "token_path": "checked"}
     write_json(root / RUN / EXPERIMENT / "verify.json", verified)
     write_json(root / RUN / EXPERIMENT / "base" / "policy.json", {"origin": "scratch"})
     for seed in seeds:

@@ -15,11 +15,11 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "agentrl"
 # A room imports from itself and from the rows above its own.
 LAYERS = (
     {"types", "errors"},
-    {"files", "streams", "model_settings", "progress"},
+    {"files", "streams", "model_settings", "progress", "exhaustion"},
     {"config"},
     {"episodes", "records", "config_schema", "provenance", "layout"},
     {"sandbox", "claims", "rates", "transcripts", "grades"},
-    {"tasks", "metrics", "training_log"},
+    {"tasks", "metrics", "training_log", "sandbox_record"},
     {"grading", "statistics"},
     {"environments", "chat", "sampling", "published", "seed_spread"},
     {"rollout", "policy", "results"},

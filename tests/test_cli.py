@@ -1,5 +1,6 @@
 """The command line: which commands there are, and how each kind of error ends."""
 
+import errno
 import subprocess
 import sys
 
@@ -37,6 +38,23 @@ def test_an_expected_error_is_printed_once_to_stderr(capsys: pytest.CaptureFixtu
     captured = capsys.readouterr()
     assert captured.err == "ERROR: config: prompts: too few -> ask for more\n"
     assert captured.out == ""
+
+
+@pytest.mark.parametrize(
+    ("error", "message"),
+    [
+        (RuntimeError("can't start new thread"), "can't start new thread -> end other processes"),
+        (OSError(errno.ENOMEM, "Cannot allocate memory"), "Cannot allocate memory -> free memory"),
+        (MemoryError(), "out of memory -> free memory"),
+    ],
+)
+def test_a_machine_that_ran_out_where_no_stage_met_it_gives_3_and_one_message(
+    error: BaseException, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_command(command_that(error), "fails", []) == 3
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("ERROR: fails: this machine ran out: ")
+    assert message in line
 
 
 def test_an_unexpected_error_keeps_its_traceback() -> None:

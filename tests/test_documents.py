@@ -24,6 +24,7 @@ from agentrl.config import (
     load_config,
 )
 from agentrl.reporting.documents import measured_files, with_table
+from tests.absolute_paths import absolute_paths
 from tests.sandbox.attacks import tally
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,6 +42,11 @@ MODELS = (
     Evaluation,
     ExperimentSettings,
 )
+
+
+def test_no_committed_result_names_a_folder_of_the_machine_that_made_it() -> None:
+    results = sorted((ROOT / "docs" / "measured").rglob("*.json"))
+    assert {str(path.relative_to(ROOT)): found for path in results if (found := absolute_paths(path))} == {}
 
 
 def test_the_measured_table_is_generated_from_the_result_files() -> None:

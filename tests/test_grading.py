@@ -212,8 +212,13 @@ def test_a_patched_builtin_is_gone_in_the_next_job(backend: Backend) -> None:
 
 
 def test_a_reference_that_contradicts_its_cases_is_refused(backend: Backend) -> None:
-    with pytest.raises(IntegrityError, match="contradicts"):
+    with pytest.raises(IntegrityError, match=r"^t, f: the reference contradicts the case"):
         grade(task(CASES, "def f(xs): return 0"), RIGHT, backend)
+
+
+def test_a_task_without_hidden_cases_is_named(backend: Backend) -> None:
+    with pytest.raises(IntegrityError, match=r"^t, f: there are no cases"):
+        grade(task((), RIGHT), RIGHT, backend)
 
 
 def test_without_cases_nothing_passes(backend: Backend) -> None:

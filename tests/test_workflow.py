@@ -1,12 +1,13 @@
 """The workflow as Snakemake plans it, and how it refuses, in a copy of the repository."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
 from agentrl.reporting.figures import FIGURES, KINDS
-from tests.workflow_copy import EXPERIMENTS, bundles, chain, copy_repository, explained, planned, snakemake
+from tests.workflow_copy import EXPERIMENTS, ROOT, bundles, chain, copy_repository, explained, planned, snakemake
 
 
 @pytest.fixture(scope="module")
@@ -125,6 +126,28 @@ def test_where_the_model_or_the_gpu_is_missing_the_first_job_says_so_and_nothing
     assert done.stdout.count("ERROR: run 'qwen3-0.6b' cannot start on this machine:") == 1
     assert empty in done.stdout
     assert [path for path in (repository / "results").rglob("*") if path.is_file()] == []
+
+
+# As the rules write their commands; of one whose stage met a machine that failed.
+FAILING = """
+rule verify:
+    output:
+        "verify.json",
+    log:
+        "verify.log",
+    shell:
+        "python -c 'print(\\"ERROR: full -> free it\\"); exit(3)' 2>&1 | tee {log} >&2"
+"""
+
+
+def test_a_stage_that_the_machine_failed_ends_snakemake_with_1_and_its_own_3_is_named(tmp_path: Path) -> None:
+    """What docs/sandbox.md says of exit codes."""
+    shutil.copytree(ROOT / "profiles", tmp_path / "profiles")
+    (tmp_path / "Snakefile").write_text(FAILING)
+    done = snakemake(tmp_path, "--cores", "1")
+    assert done.returncode == 1
+    assert "returned non-zero exit status 3" in done.stdout
+    assert (tmp_path / "verify.log").read_text() == "ERROR: full -> free it\n"
 
 
 def test_every_rule_passes_snakemakes_lint(repository: Path) -> None:

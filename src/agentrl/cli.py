@@ -13,6 +13,7 @@ import click
 
 from agentrl import __version__
 from agentrl.errors import AgentRLError
+from agentrl.exhaustion import exhaustion_named
 
 # Command: what it does, in one line. The module is agentrl.stages.<command>, with _ for -.
 COMMANDS = {
@@ -74,11 +75,13 @@ def agentrl() -> None:
 def run_command(command: click.Command, name: str, arguments: Sequence[str] | None = None) -> int:
     """Run a click command and return the exit code of the process.
 
-    Expected errors are printed once to stderr as `ERROR: ...`; usage errors give 2. Anything
-    unexpected is raised, with its traceback.
+    Expected errors are printed once to stderr as `ERROR: ...`; usage errors give 2. So is the end of
+    processes, threads, memory, open files or disk, wherever it was met. Anything unexpected is
+    raised, with its traceback.
     """
     try:
-        result: Any = command.main(args=arguments, prog_name=name, standalone_mode=False)
+        with exhaustion_named(f"{name}: this machine ran out"):
+            result: Any = command.main(args=arguments, prog_name=name, standalone_mode=False)
     except AgentRLError as error:
         click.echo(f"ERROR: {error}", err=True)
         return error.exit_code

@@ -38,6 +38,10 @@ class InfrastructureError(AgentRLError):
     exit_code = 3
 
 
+class ExhaustedError(InfrastructureError):
+    """The machine ran out of processes, threads, memory, open files or disk: another try may do."""
+
+
 class ToolError(Exception):
     """A well-formed call that a tool refuses; its text becomes the observation."""
 

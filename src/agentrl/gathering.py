@@ -9,14 +9,17 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pydantic import ValidationError
+
 from agentrl.errors import IntegrityError, UserError
 from agentrl.files import read_json
 from agentrl.layout import Layout
 from agentrl.metrics import EvaluationSummary
 from agentrl.provenance.record import record_path
 from agentrl.published import Published
-from agentrl.records import read_record
+from agentrl.records import first_fault, read_record
 from agentrl.results import SCHEMA, Result, SeedResult, Timing, check_result, seed_result, summarise
+from agentrl.sandbox_record import VerifiedSandbox
 from agentrl.statistics import StatisticsFile
 from agentrl.training_log import TrainingRow, read_training
 
@@ -115,12 +118,17 @@ def _timing(layout: Layout, seed: int, training: list[TrainingRow]) -> Timing:
 
 
 def _verified(layout: Layout) -> dict[str, Any]:
-    """`sandbox` and `tools` as the verify stage recorded them. UserError when one is missing."""
+    """`sandbox` and `tools` as the verify stage recorded them. UserError when one is missing, or tells too little."""
     path = layout.shared()["verify"]
     content = read_json(path)
     if not isinstance(content, dict) or not {"sandbox", "tools"} <= content.keys():
         raise UserError("lacks sandbox or tools", where=str(path), remedy="build it again")
-    return {"sandbox": content["sandbox"], "tools": content["tools"]}
+    try:
+        sandbox = VerifiedSandbox.model_validate(content["sandbox"])
+    except ValidationError as error:
+        fault = f"sandbox: {first_fault(error)}"
+        raise UserError(fault, where=str(path), remedy="build it again with this version") from error
+    return {"sandbox": sandbox.to_json(), "tools": content["tools"]}
 
 
 def _check_one_sandbox(layout: Layout, verified: Any, notes: Mapping[str, Mapping[str, Any]]) -> None:

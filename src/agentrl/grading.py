@@ -28,22 +28,30 @@ def grade(task: Task, source: str, backend: Backend) -> Grade:
 
     IntegrityError when the task's reference contradicts its cases; InfrastructureError from the backend.
     """
-    return grade_cases(source, task.function, task.hidden, backend, reference=task.reference)
+    named = f"{task.task_id}, {task.function}"
+    return grade_cases(source, task.function, task.hidden, backend, reference=task.reference, named=named)
 
 
 def grade_cases(
-    source: str, function: str, cases: Sequence[Case], backend: Backend, *, reference: str | None = None
+    source: str,
+    function: str,
+    cases: Sequence[Case],
+    backend: Backend,
+    *,
+    reference: str | None = None,
+    named: str | None = None,
 ) -> Grade:
     """Grade the `function` of a module by `cases`.
 
     `reference`, trusted code, says how a call may change its arguments; without one, it may not.
+    Errors call the function by `named`, which tells its task, where that is given.
     The outcome is `ok`, or what the first failing case met (`wrong`, `raised`, `unencodable`), or
     what ended the process before all calls were answered (`import_error`, `no_result`, `timeout`,
     `flood`, `protocol`).
     """
     if not cases:
-        raise IntegrityError(f"{function}: there are no cases to grade by")
-    expected = expected_replies(function, cases, reference)
+        raise IntegrityError(f"{named or function}: there are no cases to grade by")
+    expected = expected_replies(function, cases, reference, named=named)
     order = _call_order(len(cases))
     given = backend.call(source, function, [cases[index].args for index in order])
     if given.outcome != OK:
@@ -57,17 +65,22 @@ def grade_cases(
     return Grade(True, OK)
 
 
-def expected_replies(function: str, cases: Sequence[Case], reference: str | None = None) -> list[bytes]:
+def expected_replies(
+    function: str, cases: Sequence[Case], reference: str | None = None, *, named: str | None = None
+) -> list[bytes]:
     """The bytes that a right answer to each case has.
 
-    IntegrityError when the reference, run on copies of the arguments, does not return what a case expects.
+    IntegrityError, with `named`, when the reference, run on copies of the arguments, does not return what a
+    case expects.
     """
     solve = None if reference is None else _load(reference, function)
     replies = []
     for case in cases:
         args: tuple[Any, ...] = decode(encode_faithfully(case.args))
         if solve is not None and not _agrees(solve, args, case.expected):
-            raise IntegrityError(f"{function}: the reference contradicts the case {case.args!r} -> {case.expected!r}")
+            raise IntegrityError(
+                f"{named or function}: the reference contradicts the case {case.args!r} -> {case.expected!r}"
+            )
         replies.append(reply_of(case.expected, args))
     return replies
 

@@ -16,6 +16,7 @@ from agentrl.files import read_json
 from agentrl.metrics import HELDOUT, WIDE, EvaluationSummary, Metrics
 from agentrl.published import Published
 from agentrl.records import Record, first_fault
+from agentrl.sandbox_record import MARK, PROCESS_LIMITS, SandboxOfResult
 from agentrl.seed_spread import SetSpread, set_spread
 from agentrl.statistics import Estimate, SetStatistics, StatisticsFile
 from agentrl.training_log import TrainingRow, TrainingStep
@@ -81,9 +82,6 @@ class Summary(Record):
     wide: SetSpread | None
 
 
-_MARK = "NOT_A_SANDBOX"
-
-
 class Result(Record):
     """The result file."""
 
@@ -92,7 +90,7 @@ class Result(Record):
     experiment: str
     config: dict[str, Any]
     tools: list[dict[str, Any]] = Field(description="The tools' schemas as the prompt shows them")
-    sandbox: dict[str, Any] = Field(description="What ran model-written code, and what it does not protect")
+    sandbox: SandboxOfResult = Field(description="What ran model-written code, and what it does not protect")
     published: Published | None = Field(description="The source's numbers, for comparison only")
     provenance: dict[str, dict[str, Any]] = Field(description="By stage: code, config, environment, hashes, times")
     seeds: list[SeedResult] = Field(min_length=1)
@@ -101,7 +99,9 @@ class Result(Record):
     @property
     def sandbox_warning(self) -> str | None:
         """Said wherever the result is shown, when model-written code ran without a sandbox."""
-        return "NOT_A_SANDBOX: model-written code ran with process limits alone" if self.sandbox.get(_MARK) else None
+        if self.sandbox.name == PROCESS_LIMITS or self.sandbox.not_a_sandbox:
+            return f"{MARK}: model-written code ran with process limits alone"
+        return None
 
 
 def block(figures: Metrics, pass_at_1: Estimate) -> Block:

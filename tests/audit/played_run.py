@@ -27,6 +27,7 @@ from agentrl.policy.reference import PolicyReference, read_reference, relocated,
 from agentrl.provenance.record import recorded
 from agentrl.rollout import EpisodeSpec, Rollout
 from agentrl.sampling.base import Finished, Sample, SampleRequest
+from agentrl.sandbox.probes import job_uids
 from agentrl.stages.assembly import Workshop, open_workshop
 from agentrl.stages.result import run_result
 from agentrl.stages.statistics import run_statistics
@@ -36,6 +37,7 @@ from agentrl.tasks.renaming import randomize_names
 from agentrl.tasks.splits import choose_prompts, tasks_of
 from agentrl.training_log import times_path, write_training
 from agentrl.transcripts import first_of_each_task, transcript
+from tests import sandbox_factory
 from tests.result_factory import training_row
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -169,7 +171,10 @@ def _verified(run: PlayedRun, workshop: Workshop) -> None:
     with recorded(
         "verify", out, settings=run.settings(), inputs=inputs, outputs=outputs, experiment=run.layout.experiment
     ):
-        write_json(out, {"sandbox": workshop.backend.record(), "tools": [tool.as_dict()["function"] for tool in tools]})
+        # The probes and the proof of every task would take longer than the whole run.
+        proof = sandbox_factory.verified(workshop.backend.name, uid=job_uids(workshop.backend))
+        sandbox = {**proof, **workshop.chosen.record()}
+        write_json(out, {"sandbox": sandbox, "tools": [tool.as_dict()["function"] for tool in tools]})
 
 
 def _environment(run: PlayedRun) -> str:

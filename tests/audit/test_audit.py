@@ -15,6 +15,7 @@ from agentrl.cli import agentrl, run_command
 from agentrl.files import read_json, write_json
 from agentrl.provenance.record import record_path
 from agentrl.stages.audit import command
+from tests.absolute_paths import absolute_paths
 from tests.audit.played_run import ROOT, SEED, PlayedRun
 
 
@@ -45,6 +46,13 @@ def test_a_whole_run_is_equal_in_every_figure_and_every_episode(copied: PlayedRu
     assert compared["figures"] > 1000
     assert states(entry, "stale") == states(entry, "foreign") == []
     assert copied.result().with_name("audit.txt").read_text() == output
+
+
+def test_no_recorded_file_names_a_folder_of_this_machine(played: PlayedRun) -> None:
+    """Transcripts may: what a model said and was shown stands there as it was."""
+    recorded = [path for path in played.layout.root.rglob("*.json") if "weights" not in path.parts]
+    assert {"qwen_grpo_tools.json", "qwen_grpo_bugfix.json"} & {path.name for path in recorded}
+    assert {path.name: found for path in recorded if (found := absolute_paths(path))} == {}
 
 
 def test_published_figures_stand_beside_measured_ones(copied: PlayedRun) -> None:

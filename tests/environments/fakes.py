@@ -51,9 +51,16 @@ class RecordingBackend:
         return self.output
 
     def grep(
-        self, files: Mapping[str, str], pattern: str, *, ignore_case: bool, line_numbers: bool, with_names: bool
+        self,
+        files: Mapping[str, str],
+        pattern: str,
+        timeout_s: float | None = None,
+        *,
+        ignore_case: bool,
+        line_numbers: bool,
+        with_names: bool,
     ) -> ProcessOutput:
-        self.requests.append(("grep", sorted(files), pattern, ignore_case, line_numbers, with_names))
+        self.requests.append(("grep", sorted(files), pattern, ignore_case, line_numbers, with_names, timeout_s))
         return self.output
 
     def call(self, source: str, function: str, calls: Sequence[tuple[Any, ...]]) -> CallReplies:  # noqa: ARG002

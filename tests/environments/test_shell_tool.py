@@ -93,18 +93,21 @@ def test_timeout_is_in_milliseconds_and_can_only_lower_the_limit(timeout, second
     assert given == pytest.approx(seconds)
 
 
-def test_the_commands_of_a_line_share_the_limit():
+@pytest.mark.parametrize(
+    ("command", "method"), [("pytest", "run_tests"), ("python f.py", "run_script"), ("grep x", "grep")]
+)
+def test_the_commands_of_a_line_share_the_limit(command, method):
     clock = Clock()
     made = shell(clock=clock)
-    run_tests = made.backend.run_tests
+    run = getattr(made.backend, method)
 
-    def slow(*arguments):
+    def slow(*arguments, **options):
         clock.now += 4.0
-        return run_tests(*arguments)
+        return run(*arguments, **options)
 
-    made.backend.run_tests = slow
-    made.run("pytest && pytest && pytest && pytest")
-    assert [request[3] for request in made.backend.requests] == pytest.approx([10.0, 6.0, 2.0, 0.001])
+    setattr(made.backend, method, slow)
+    made.run(" && ".join([command] * 4))
+    assert [request[-1] for request in made.backend.requests] == pytest.approx([10.0, 6.0, 2.0, 0.001])
 
 
 def test_ls_lists_the_files_sorted():
@@ -141,7 +144,7 @@ def test_cat_does_not_mark_a_file_as_read():
     ],
 )
 def test_grep_searches_in_the_sandbox(command, request_):
-    assert asked(command) == [("grep", *request_)]
+    assert asked(command) == [("grep", *request_, 10.0)]
 
 
 def test_a_search_that_finds_nothing_is_ok_and_says_so():

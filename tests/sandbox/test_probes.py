@@ -1,10 +1,16 @@
+import os
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from agentrl.errors import IntegrityError
 from agentrl.sandbox.base import Backend, ProcessOutput
-from agentrl.sandbox.probes import run_probes
+from agentrl.sandbox.identity import FIRST_UID, LAST_UID
+from agentrl.sandbox.jail import Jail
+from agentrl.sandbox.probes import job_uids, run_probes
+from tests.sandbox.attacks.bare import Bare
+from tests.sandbox.test_killed_run import descendants
 
 
 class Unlimited:
@@ -28,3 +34,33 @@ def test_every_probe_is_as_expected_on_this_machine(backend: Backend) -> None:
 def test_a_backend_that_denies_nothing_is_refused_by_name_of_the_probe(backend: Backend) -> None:
     with pytest.raises(IntegrityError, match="fork: expected 'BlockingIOError', saw 'not denied'"):
         run_probes(Unlimited(backend))  # type: ignore[arg-type]
+
+
+def uid_of(pid: int) -> int:
+    """The uid of a process, as the kernel tells it outside."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Uid:"))
+
+
+def test_the_uids_of_jobs_are_asked_of_jobs(backend: Backend) -> None:
+    uids = job_uids(backend)
+    possible = range(FIRST_UID, LAST_UID + 1) if os.geteuid() == 0 else [os.geteuid()]
+    assert uids["started_by"] == os.getuid()
+    assert uids["run"] in possible
+    assert uids["grade"] in possible
+
+
+def test_the_uid_of_a_grade_is_the_one_that_the_kernel_gives_its_zygote(jail: Jail) -> None:
+    uid = job_uids(jail)["grade"]
+    program = jail.launcher._zygotes._free[-1]._program.pid  # type: ignore[attr-defined]
+    assert uid in {uid_of(pid) for pid in {program, *descendants(program)}}
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="an ordinary user's jobs have no other uid to become")
+def test_a_job_that_stays_root_is_found_out() -> None:
+    bare = Bare()
+    try:
+        with pytest.raises(IntegrityError, match=r"a run has uid 0 0 0, a grade another -> do not run"):
+            job_uids(bare)
+    finally:
+        bare.close()

@@ -2,6 +2,7 @@ import json
 import re
 
 import pytest
+from tests import sandbox_factory
 from tests.result_factory import EXPERIMENT, RUN, gathered, write_record, write_run
 
 from agentrl.errors import IntegrityError, UserError
@@ -177,24 +178,33 @@ def note(folder, name, sandbox):
 
 def test_the_sandbox_of_each_stage_reaches_the_result(run):
     gather, folder = run
-    note(folder / "seed-0" / "trained", "policy.json", {"name": "process-limits", "outcomes": {"ok": 3}})
-    stages = gather().sandbox["stages"]
-    assert stages[f"{EXPERIMENT}/seed-0/trained/policy.json"]["outcomes"] == {"ok": 3}
+    said = sandbox_factory.note("bwrap", ok=7)
+    note(folder / "seed-0" / "trained", "policy.json", said)
+    stages = gather().sandbox.stages
+    assert stages[f"{EXPERIMENT}/seed-0/trained/policy.json"].to_json() == said
 
 
 def test_a_sandbox_that_changed_in_mid_run_is_refused_with_the_stage(run):
     gather, folder = run
-    note(folder / "seed-0" / "trained", "policy.json", {"name": "landlock"})
-    with pytest.raises(
-        IntegrityError, match=r"changed in mid-run: process-limits was verified, .*policy.json ran landlock"
-    ):
+    note(folder / "seed-0" / "trained", "policy.json", sandbox_factory.note("landlock"))
+    with pytest.raises(IntegrityError, match=r"changed in mid-run: bwrap was verified, .*policy.json ran landlock"):
         gather()
+
+
+def test_a_verify_file_that_tells_too_little_of_its_sandbox_is_named_with_the_field(run):
+    gather, folder = run
+    verified = read_json(folder / "verify.json")
+    del verified["sandbox"]["kernel"]
+    write_json(folder / "verify.json", verified)
+    with pytest.raises(UserError, match=r"verify\.json: sandbox: kernel: Field required -> build it again"):
+        gather()
+    assert not (folder.parent / f"{EXPERIMENT}.json").exists()
 
 
 def test_a_result_without_a_sandbox_has_a_banner_and_is_no_headline(run):
     gather, folder = run
     verified = read_json(folder / "verify.json")
-    write_json(folder / "verify.json", {**verified, "sandbox": {"name": "process-limits", "NOT_A_SANDBOX": True}})
+    write_json(folder / "verify.json", {**verified, "sandbox": sandbox_factory.verified("process-limits")})
     result = gather()
     assert headline_text(result).startswith("NOT_A_SANDBOX")
     with pytest.raises(UserError, match="no headline result"):

@@ -1,5 +1,7 @@
 """Scripted episodes are played by several processes: what each opens, what it leaves, and when one dies."""
 
+import errno
+import multiprocessing
 import os
 import signal
 from pathlib import Path
@@ -8,8 +10,9 @@ from typing import Any
 import pytest
 from tests.lucky_training import ROOT
 
+from agentrl import exhaustion
 from agentrl.config import RunSettings, WarmStart, load_run
-from agentrl.errors import InfrastructureError, UserError
+from agentrl.errors import ExhaustedError, InfrastructureError, UserError
 from agentrl.sandbox.backends import PROCESS_LIMITS
 from agentrl.stages import scripted
 from agentrl.stages.scripted import scripted_episodes
@@ -59,6 +62,42 @@ def test_a_process_that_is_killed_ends_the_stage_at_once(
     monkeypatch.setattr(scripted, "_workshop", lambda _: os.kill(os.getpid(), signal.SIGKILL))
     with pytest.raises(InfrastructureError, match=r"was killed -> free memory"):
         scripted_episodes(settings, recipes)
+
+
+def refuse_forks(monkeypatch: pytest.MonkeyPatch, numbers: set[int]) -> list[int]:
+    """Refuse the forks of those numbers, counted from 0; gives the list of all that were asked for."""
+    asked: list[int] = []
+    fork = os.fork
+
+    def limited() -> int:
+        asked.append(len(asked))
+        if asked[-1] in numbers:
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        return fork()
+
+    monkeypatch.setattr(os, "fork", limited)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1})
+    monkeypatch.setattr(exhaustion, "PAUSE_S", 0.0)
+    return asked
+
+
+def test_a_process_refused_twice_is_named_and_those_before_it_are_ended(
+    settings: RunSettings, recipes: dict[str, WarmStart], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Left alone they would wait for ever, and this process for them at its end."""
+    asked = refuse_forks(monkeypatch, {1, 3})
+    with pytest.raises(ExhaustedError, match=r"several processes: .*Resource temporarily unavailable -> end other"):
+        scripted_episodes(settings, recipes)
+    assert asked == [0, 1, 2, 3]
+    assert multiprocessing.active_children() == []
+
+
+def test_a_process_refused_once_changes_nothing(
+    settings: RunSettings, recipes: dict[str, WarmStart], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuse_forks(monkeypatch, {1})
+    played = scripted_episodes(settings, recipes)
+    assert {name: len(episodes) for name, episodes in played.episodes.items()} == dict.fromkeys(ENVIRONMENTS, 8)
 
 
 def test_what_a_process_can_not_open_is_said_as_if_there_were_one(

@@ -144,7 +144,7 @@ class Shell:
         name = file_name(path)
         return _Outcome(self.repository.text(name).removesuffix("\n") or f"({name} is empty)")
 
-    def _grep(self, options: str, pattern: str, path: str | None, _limit_s: float) -> _Outcome:
+    def _grep(self, options: str, pattern: str, path: str | None, limit_s: float) -> _Outcome:
         if len(pattern) > MAX_PATTERN:
             raise ToolError("pattern_too_long", f"the pattern is longer than {MAX_PATTERN} characters")
         files = self.repository.snapshot()
@@ -152,7 +152,7 @@ class Shell:
             name = file_name(path)
             files = {name: self.repository.text(name)}
         output = self.backend.grep(
-            files, pattern, ignore_case="i" in options, line_numbers="n" in options, with_names=path is None
+            files, pattern, limit_s, ignore_case="i" in options, line_numbers="n" in options, with_names=path is None
         )
         if output.exit_code == 2:
             raise ToolError("bad_pattern", f"{quote(pattern)} is not a valid pattern")

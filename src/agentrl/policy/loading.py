@@ -15,6 +15,7 @@ from transformers.models.auto.modeling_auto import MODEL_FOR_CAUSAL_LM_MAPPING
 
 from agentrl.chat import ChatFormat, load_tokenizer
 from agentrl.errors import UserError
+from agentrl.exhaustion import is_exhaustion
 from agentrl.files import atomic_folder
 from agentrl.policy.device import memory_explained
 from agentrl.policy.reference import (
@@ -70,6 +71,8 @@ def _load_weights(folder: Path) -> Any:
             folder, dtype=torch.float32, local_files_only=True, attn_implementation="sdpa", output_loading_info=True
         )
     except Exception as error:  # A configuration that fits no weights fails in ways as many as there are models.
+        if is_exhaustion(error):
+            raise  # Fetching again mends no full machine.
         reason = " ".join(str(error).split())[:300]
         raise UserError(
             f"the weights can't be loaded: {reason}", where=str(folder), remedy="fetch them again"

@@ -46,6 +46,6 @@ def _seed_section(seed: SeedResult) -> str:
 
 def log_text(result: Result) -> str:
     """The whole log, ending in a line feed."""
-    settings = yaml.safe_dump({"config": result.config, "sandbox": result.sandbox})
+    settings = yaml.safe_dump({"config": result.config, "sandbox": result.sandbox.to_json()})
     parts = [f"{result.experiment}, run {result.run}\n", settings, *map(_seed_section, result.seeds)]
     return "\n".join([*parts, headline_text(result)])

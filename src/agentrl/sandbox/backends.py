@@ -5,14 +5,18 @@ and run only where a run names them. The choice is made once in a run, where it 
 on: what comes later runs that backend or nothing. There is no falling back.
 """
 
+import re
 from typing import Any
 
 from agentrl.config import Sandbox
-from agentrl.errors import AgentRLError, InfrastructureError, IntegrityError
+from agentrl.errors import AgentRLError, ExhaustedError, InfrastructureError, IntegrityError
+from agentrl.exhaustion import exhaustion_named, tried_twice
 from agentrl.sandbox.base import Backend, Limits
 from agentrl.sandbox.jail import BWRAP, LANDLOCK, Jail
 from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
 from agentrl.sandbox.process_limits import NOT_A_SANDBOX, ProcessLimits
+
+_PATH = re.compile(r"(?<![\w.~/-])/(?:[^\s/:;,'\"()]+/)*([^\s/:;,'\"()]+)")
 
 AUTO = "auto"
 JAILS = (BWRAP, LANDLOCK)
@@ -36,7 +40,13 @@ class Chosen:
 
     def record(self) -> dict[str, Any]:
         """The backend's record with the reason and, by name, why each better one did not run."""
-        return {**self.backend.record(), "reason": self.reason, "refused": self.refused}
+        refused = {name: without_folders(reason) for name, reason in self.refused.items()}
+        return {**self.backend.record(), "reason": self.reason, "refused": refused}
+
+
+def without_folders(text: str) -> str:
+    """A message with the last name of each absolute path: its folders are this machine's alone."""
+    return _PATH.sub(r"\1", text)
 
 
 def limits_of(settings: Sandbox) -> Limits:
@@ -61,6 +71,8 @@ def choose_backend(settings: Sandbox, verified: str | None = None) -> Chosen:
     for name in JAILS:
         try:
             backend = _make(name, limits)
+        except ExhaustedError:
+            raise  # A weaker jail is no remedy for a full machine.
         except AgentRLError as error:
             refused[name] = str(error)
         else:
@@ -90,6 +102,8 @@ def _make_again(verified: str, named: str, limits: Limits) -> Chosen:
         )
     try:
         return Chosen(_make(verified, limits), "the one that the run was verified with", {})
+    except ExhaustedError:
+        raise
     except InfrastructureError as error:
         raise InfrastructureError(
             f"sandbox: {verified} was verified and can't work here now: {error}; or build verify again on this machine"
@@ -97,4 +111,10 @@ def _make_again(verified: str, named: str, limits: Limits) -> Chosen:
 
 
 def _make(name: str, limits: Limits) -> Backend:
-    return Jail(name, limits) if name in JAILS else ProcessLimits(limits)
+    """The backend of that name, tried twice where the machine ran out of something."""
+
+    def make() -> Backend:
+        with exhaustion_named(f"sandbox: {name} can't be opened"):
+            return Jail(name, limits) if name in JAILS else ProcessLimits(limits)
+
+    return tried_twice(make)

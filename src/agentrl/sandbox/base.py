@@ -68,7 +68,14 @@ class Backend(Protocol):
         ...
 
     def grep(
-        self, files: Mapping[str, str], pattern: str, *, ignore_case: bool, line_numbers: bool, with_names: bool
+        self,
+        files: Mapping[str, str],
+        pattern: str,
+        timeout_s: float | None = None,
+        *,
+        ignore_case: bool,
+        line_numbers: bool,
+        with_names: bool,
     ) -> ProcessOutput:
         """Search `files` for a basic regular expression. Exit codes as grep's: 0 found, 1 nothing, 2 bad pattern."""
         ...

@@ -15,8 +15,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
+from typing import Literal
 
 from agentrl.errors import InfrastructureError
+from agentrl.exhaustion import explained, is_exhaustion
 from agentrl.sandbox.image import PACKAGES, Image
 
 OLDEST = (0, 8)
@@ -50,18 +52,25 @@ class Bubblewrap:
     """A binary that will do."""
 
     path: str
+    source: Literal["system", "package"]
     version: str
     sha256: str
+
+    def record(self) -> dict[str, str]:
+        """What a result file says of it: not the path, which names a folder of this machine."""
+        return {"source": self.source, "version": self.version, "sha256": self.sha256}
 
 
 def find_bubblewrap() -> Bubblewrap:
     """The system's bubblewrap, else the packaged one. InfrastructureError says why neither will do."""
     refusals = []
-    for path, pinned in ((shutil.which("bwrap"), False), (_packaged(), True)):
+    sources: tuple[tuple[Literal["system", "package"], str | None], ...]
+    sources = (("system", shutil.which("bwrap")), ("package", _packaged()))
+    for source, path in sources:
         if path is None:
-            refusals.append("the package has none" if pinned else "the system has none")
+            refusals.append(f"the {source} has none")
             continue
-        found = _try(path, pinned)
+        found = _try(path, source)
         if isinstance(found, Bubblewrap):
             return found
         refusals.append(found)
@@ -77,18 +86,20 @@ def _packaged() -> str | None:
         return None
 
 
-def _try(path: str, pinned: bool) -> Bubblewrap | str:
+def _try(path: str, source: Literal["system", "package"]) -> Bubblewrap | str:
     try:
         digest = hashlib.sha256(Path(path).read_bytes()).hexdigest()
-        if pinned and digest not in PINNED:
+        if source == "package" and digest not in PINNED:
             return f"{path} is not the binary of {PACKAGE}"
         said = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=_ASK_S, check=True).stdout
     except (OSError, subprocess.SubprocessError) as error:
+        if is_exhaustion(error):
+            raise explained(f"sandbox: {path} can't be asked for its version", error) from error
         return f"{path} does not run ({error})"
     version = re.search(r"\d+(?:\.\d+)+", said)
     if version is None or tuple(map(int, version[0].split(".")[:2])) < OLDEST:
         return f"{path} is version {said.strip()!r}"
-    return Bubblewrap(path, version[0], digest)
+    return Bubblewrap(path, source, version[0], digest)
 
 
 def namespace_remedy() -> str:

@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from agentrl.errors import InfrastructureError
+from agentrl.exhaustion import refusal
 from agentrl.sandbox.processes import Exit, Process
 from agentrl.sandbox.worker.frames import HEADER_BYTES, pack, payload_length
 
@@ -201,7 +201,7 @@ def _pipes() -> tuple[tuple[int, int, int], JobEnds]:
             made += os.pipe()
     except OSError as error:
         _close(made)
-        raise InfrastructureError(f"sandbox: no pipe: {error} -> raise the limit on open files (ulimit -n)") from error
+        raise refusal(f"sandbox: no pipe: {error} -> raise the limit on open files (ulimit -n)", error) from error
     request, request_in, reply_out, reply, output_out, output = made
     return (request_in, reply_out, output_out), JobEnds(request, reply, output)
 

@@ -16,7 +16,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from agentrl.errors import InfrastructureError
+from agentrl.exhaustion import refusal
 
 FUNCTION = "attempt"
 NOT_DENIED = "not denied"
@@ -107,9 +107,8 @@ class Baits:
             self._udp.bind(("127.0.0.1", 0))
             self._udp.setblocking(False)
         except OSError as error:
-            raise InfrastructureError(
-                f"sandbox: no baits: {error} -> free disk and open files, and bring the loopback device up"
-            ) from error
+            message = f"sandbox: no baits: {error} -> free disk and open files, and bring the loopback device up"
+            raise refusal(message, error) from error
 
     @property
     def targets(self) -> Mapping[str, Any]:

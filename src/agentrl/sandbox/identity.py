@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from agentrl.errors import InfrastructureError
+from agentrl.exhaustion import refusal
 
 # Neither distributions nor systemd hand these out: https://systemd.io/UIDS-GIDS/
 FIRST_UID = 60578
@@ -78,7 +79,7 @@ class IdentityPool:
             try:
                 claim = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
             except OSError as error:
-                raise InfrastructureError(f"sandbox: can't claim a uid: {error.strerror}") from error
+                raise refusal(f"sandbox: can't claim a uid: {error.strerror} -> free open files", error) from error
             try:
                 claim.bind(f"\0agentrl-sandbox-uid-{uid}")
             except OSError:

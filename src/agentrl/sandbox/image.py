@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from agentrl.errors import InfrastructureError
+from agentrl.exhaustion import explained, is_exhaustion
 from agentrl.sandbox.interpreter import Interpreter
 from agentrl.sandbox.program import FLAGS
 
@@ -78,6 +79,8 @@ def inspect_interpreter(interpreter: Interpreter, env: dict[str, str]) -> Image:
         )
         executable, path, mapped = json.loads(asked.stdout.splitlines()[-1])
     except (OSError, subprocess.SubprocessError, ValueError, IndexError) as error:
+        if is_exhaustion(error):
+            raise explained(f"sandbox: {interpreter.path} can't be asked what it is made of", error) from error
         raise InfrastructureError(
             f"sandbox: {interpreter.path} can't tell what it is made of: {error} -> check that it works"
         ) from error

@@ -9,8 +9,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 from agentrl.errors import InfrastructureError
+from agentrl.exhaustion import explained, is_exhaustion
+from agentrl.files import sha256_file
 from agentrl.sandbox.identity import Identity
 from agentrl.sandbox.program import FLAGS
 
@@ -28,14 +33,33 @@ class Interpreter:
     path: str
     version: str
 
+    def record(self) -> dict[str, Any]:
+        """What a result file says of it: not the folder, which only this machine has."""
+        return {
+            "source": "running" if self.path == _running() else "system",
+            "name": Path(self.path).name,
+            "version": self.version,
+            "sha256": _content_hash(self.path),
+            "flags": list(FLAGS),
+        }
+
+
+@cache
+def _content_hash(path: str) -> str:
+    """Once in a process: the record is asked for often, and an interpreter has some megabytes."""
+    return sha256_file(Path(path))
+
+
+def _running() -> str:
+    return getattr(sys, "_base_executable", None) or sys.executable
+
 
 def candidates() -> Iterator[str]:
     """Executables to try: the running one, the same minor version on a standard path, any that is new enough."""
     seen = set()
     own = sys.version_info[1]
     names = [f"python3.{minor}" for minor in (own, *range(_NEWEST_MINOR, OLDEST[1] - 1, -1))] + ["python3"]
-    running = getattr(sys, "_base_executable", None) or sys.executable
-    for path in (running, *(shutil.which(name, path=_STANDARD_PATH) for name in names)):
+    for path in (_running(), *(shutil.which(name, path=_STANDARD_PATH) for name in names)):
         if path and path not in seen:
             seen.add(path)
             yield path
@@ -55,6 +79,8 @@ def try_interpreter(path: str, env: dict[str, str], owner: Identity) -> Interpre
             **owner.popen_options(),
         )
     except (OSError, subprocess.SubprocessError) as error:
+        if is_exhaustion(error):
+            raise explained(f"sandbox: {path} can't be tried", error) from error
         return f"{type(error).__name__}: {error}"
     version = done.stdout.strip()
     if done.returncode or not version:

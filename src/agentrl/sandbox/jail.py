@@ -10,7 +10,7 @@ import os
 import platform
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -76,11 +76,9 @@ class Walls:
     def record(self) -> dict[str, Any]:
         """What a result file says of them."""
         return {
-            "kernel": platform.release(),
-            "machine": platform.machine(),
             "landlock_abi": self.landlock_abi,
             "filter_sha256": hashlib.sha256(self.filter).hexdigest(),
-            "bubblewrap": None if self.bubblewrap is None else asdict(self.bubblewrap),
+            "bubblewrap": None if self.bubblewrap is None else self.bubblewrap.record(),
             "namespaces": [] if self.bubblewrap is None else _namespace_names(),
         }
 
@@ -120,18 +118,19 @@ class JailLauncher:
 
     def __init__(self, walls: Walls, prove: Callable[[Zygote], None]) -> None:
         self._walls = walls
-        self._pool = IdentityPool()
-        self._places = Workspaces()
-        self._zygotes = ZygotePool(self._start_waiting, prove)
-        try:
+        with ExitStack() as undo:
+            self._pool = IdentityPool()
+            undo.callback(self._pool.close)
+            self._places = Workspaces()
+            undo.callback(self._places.close)
+            self._zygotes = ZygotePool(self._start_waiting, prove)
+            undo.callback(self._zygotes.close)
             with self._pool.lend() as owner:
                 self._interpreter, self._program, image = _inside(owner.uid is None, owner)
             # Made once: looking at files takes longer than starting a jail.
             self._jails = self._jail(image, None), self._jail(image, _PLACE)
             self._settings = self._confinement(image)
-        except BaseException:
-            self.close()
-            raise
+            undo.pop_all()
 
     @contextmanager
     def start(self, job: Job, caps: Caps) -> Iterator[Started]:
@@ -149,10 +148,9 @@ class JailLauncher:
         """What a result file says of it."""
         return {
             **self._walls.record(),
-            "interpreter": {**asdict(self._interpreter), "flags": list(FLAGS)},
+            "interpreter": self._interpreter.record(),
             "environment": sorted(job_environment(Path(_EMPTY))),
             "user": self._pool.description,
-            "uid": os.getuid(),
             "zygotes": self._zygotes.started,
             "unprotected": list(RESIDUAL[BWRAP if self._walls.bubblewrap else LANDLOCK]),
         }
@@ -199,7 +197,7 @@ class JailLauncher:
             return Zygote(command, job_environment(place or Path(_EMPTY)), settings, released)
         except InfrastructureError as error:
             if "bwrap: " in str(error):
-                raise InfrastructureError(f"{error}; {namespace_remedy()}") from error
+                raise type(error)(f"{error}; {namespace_remedy()}") from error
             raise
 
     def _jail(self, image: Image, place: str | None) -> list[str]:

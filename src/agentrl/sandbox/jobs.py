@@ -5,10 +5,12 @@ depends on is here, once, so that no result depends on which backend ran. A fail
 is tried once more, then raised; it never becomes an outcome.
 """
 
+import platform
 import re
 import signal
 import sys
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -16,7 +18,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from agentrl.errors import InfrastructureError
+from agentrl.errors import ExhaustedError, InfrastructureError
+from agentrl.exhaustion import PAUSE_S, exhaustion_named, tells_of_exhaustion
 from agentrl.sandbox.base import CallReplies, Limits, ProcessOutput
 from agentrl.sandbox.child import Caps, Child, Ended
 from agentrl.sandbox.denials import Denial
@@ -106,11 +109,18 @@ class JobBackend:
         return self._run(files, {"kind": "script", "file": script}, timeout_s)
 
     def grep(
-        self, files: Mapping[str, str], pattern: str, *, ignore_case: bool, line_numbers: bool, with_names: bool
+        self,
+        files: Mapping[str, str],
+        pattern: str,
+        timeout_s: float | None = None,
+        *,
+        ignore_case: bool,
+        line_numbers: bool,
+        with_names: bool,
     ) -> ProcessOutput:
         """Search for a basic regular expression, as grep reads it."""
         options = {"ignore_case": ignore_case, "line_numbers": line_numbers, "with_names": with_names}
-        return self._run({}, {"kind": "search", "pattern": pattern, "texts": dict(files), **options}, None)
+        return self._run({}, {"kind": "search", "pattern": pattern, "texts": dict(files), **options}, timeout_s)
 
     def call(self, source: str, function: str, calls: Sequence[tuple[Any, ...]]) -> CallReplies:
         """Load `source`, then call `function` with each tuple of arguments, one after the other."""
@@ -134,6 +144,8 @@ class JobBackend:
         """What a result file says of this backend, as JSON values."""
         return {
             "name": self._name,
+            "kernel": platform.release(),
+            "machine": platform.machine(),
             "limits": {**asdict(self._limits), "core_file": 0},
             **self._launcher.record(),
         }
@@ -163,8 +175,10 @@ class JobBackend:
         """Start the job and use its process; a failure of the machine is tried once more, then raised."""
         try:
             return self._attempt(job, use)
-        except InfrastructureError:
+        except InfrastructureError as error:
             self._count("infra")
+            if isinstance(error, ExhaustedError):
+                time.sleep(PAUSE_S)
             return self._attempt(job, use)
 
     def _count(self, event: str) -> None:
@@ -172,7 +186,8 @@ class JobBackend:
             self._counts[event] += 1
 
     def _attempt(self, job: Job, use: Callable[[Child, Path], _T]) -> _T:
-        with self._launcher.start(job, self._caps) as (child, place, extra):
+        named = exhaustion_named("sandbox: a job can't be run")
+        with named, self._launcher.start(job, self._caps) as (child, place, extra):
             try:
                 self._make_ready(child, job, extra)
                 return use(child, place)
@@ -193,10 +208,11 @@ class JobBackend:
             child.flush()
         except Ended as ended:
             child.linger()
-            said = bytes(child.output).decode("utf-8", "replace").strip() or "nothing"
-            raise InfrastructureError(
+            said = bytes(child.output).decode("utf-8", "replace").strip()
+            last = (said.splitlines() or ["nothing"])[-1]  # Of a traceback, what was raised.
+            raise (ExhaustedError if tells_of_exhaustion(last) else InfrastructureError)(
                 f"sandbox: a job did not get ready ({ended.outcome}, exit {child.end().code}); "
-                f"it said: {said} -> check memory_mib and the machine's load"
+                f"it said: {last} -> check memory_mib, the machine's load and its memory"
             ) from ended
 
     def _converse(self, child: Child, requests: Sequence[bytes]) -> CallReplies:

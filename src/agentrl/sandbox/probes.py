@@ -13,6 +13,7 @@ from typing import Any
 
 from agentrl.errors import IntegrityError
 from agentrl.sandbox.base import Backend, ProcessOutput
+from agentrl.sandbox.identity import FIRST_UID, LAST_UID
 from agentrl.sandbox.worker.calls import UNENCODABLE, reply_of
 
 _ENDLESS_S = 0.7
@@ -32,6 +33,8 @@ _MEMORY = _ATTEMPT.format(attempt="[0] * 10**10")
 _FILE = _ATTEMPT.format(attempt="open('large', 'wb').truncate(2**40)")
 _ENVIRONMENT = "import os\nprint(*sorted(os.environ))\n"
 _USER = "import os\nprint('root' if 0 in (*os.getresuid(), *os.getresgid(), *os.getgroups()) else 'unprivileged')\n"
+_UIDS = "import os\nprint(*os.getresuid())\n"
+_OWN_UIDS = "import os\ndef f():\n    return tuple(os.getresuid())\n"
 _LOOP = "while True:\n    pass\n"
 _SLEEP = "import time\ntime.sleep(3600)\n"
 _LEAVE = "import os\nopen(os.environ['HOME'] + '/left', 'w').close()\nopen('left', 'w').close()\nprint('written')\n"
@@ -88,6 +91,24 @@ def run_probes(backend: Backend) -> list[dict[str, Any]]:
     if failures:
         raise IntegrityError(f"sandbox {backend.name}: {'; '.join(failures)} -> do not run model-written code here")
     return [{**asdict(each), "ok": each.ok} for each in done]
+
+
+def job_uids(backend: Backend) -> dict[str, int]:
+    """The uid of a test run and of a grade, as the kernel tells them inside, and of this process.
+
+    IntegrityError when a job is told several, or one that it can't have.
+    """
+    said = _said(backend.run_script({_SCRIPT: _UIDS}, _SCRIPT)).split()
+    possible = range(FIRST_UID, LAST_UID + 1) if os.geteuid() == 0 else [os.geteuid()]
+    replies = backend.call(_OWN_UIDS, "f", [()]).replies
+    grade = next((uid for uid in possible if replies == (reply_of((uid, uid, uid), ()),)), None)
+    run = int(said[0]) if len(set(said)) == 1 and said[0].isdecimal() else None
+    if run not in possible or grade is None:
+        raise IntegrityError(
+            f"sandbox {backend.name}: a run has uid {' '.join(said)}, a grade {'another' if grade is None else grade} "
+            "-> do not run model-written code here"
+        )
+    return {"started_by": os.getuid(), "run": int(said[0]), "grade": grade}
 
 
 def _honest(backend: Backend) -> Iterator[Probe]:

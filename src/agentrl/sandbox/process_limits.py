@@ -6,8 +6,7 @@ user of its own. It is no security sandbox: `UNPROTECTED` says what stays open.
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import asdict
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -41,12 +40,16 @@ class ProcessLauncher:
     """See the module. InfrastructureError when no interpreter can be run."""
 
     def __init__(self) -> None:
-        self._pool = IdentityPool()
-        self._places = Workspaces()
         self._grading, self._whole = grading_program(), whole_program()
-        with self._pool.lend() as owner:
-            self._same_user = owner.uid is None
-            self._interpreter = choose_interpreter(job_environment(self._places.path), owner)
+        with ExitStack() as undo:
+            self._pool = IdentityPool()
+            undo.callback(self._pool.close)
+            self._places = Workspaces()
+            undo.callback(self._places.close)
+            with self._pool.lend() as owner:
+                self._same_user = owner.uid is None
+                self._interpreter = choose_interpreter(job_environment(self._places.path), owner)
+            undo.pop_all()
 
     @property
     def path(self) -> Path:
@@ -75,7 +78,9 @@ class ProcessLauncher:
         """What a result file says of it."""
         return {
             NOT_A_SANDBOX: True,
-            "interpreter": {**asdict(self._interpreter), "flags": list(FLAGS)},
+            **dict.fromkeys(("landlock_abi", "filter_sha256", "bubblewrap", "zygotes")),
+            "namespaces": [],
+            "interpreter": self._interpreter.record(),
             "environment": sorted(job_environment(Path("/"))),
             "user": self._pool.description,
             "unprotected": [*UNPROTECTED, *(UNPROTECTED_SAME_USER if self._same_user else ())],
@@ -93,11 +98,10 @@ class ProcessLimits(JobBackend):
     def __init__(self, limits: Limits) -> None:
         launcher = ProcessLauncher()
         super().__init__(NAME, launcher, limits)
-        try:
+        with ExitStack() as undo:
+            undo.callback(self.close)
             prove_honest_test(self, str(launcher.path))
-        except InfrastructureError:
-            self.close()
-            raise
+            undo.pop_all()
 
 
 def prove_honest_test(backend: Backend, where: str) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from agentrl.errors import InfrastructureError
+from agentrl.exhaustion import refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +52,17 @@ class Program:
                 **options,
             )
         except (OSError, subprocess.SubprocessError) as error:
-            raise InfrastructureError(
+            message = (
                 f"sandbox: can't start {command[0]} in {options.get('cwd', Path.cwd())}: {error} -> free memory, "
                 "processes and open files, and set TMPDIR to a folder that every user may enter"
-            ) from error
+            )
+            raise (refusal(message, error) if isinstance(error, OSError) else InfrastructureError(message)) from error
         try:
             self.pidfd = os.pidfd_open(self._process.pid)
         except OSError as error:
             self._kill_group()
             self._process.wait()
-            raise InfrastructureError(
-                f"sandbox: no pidfd: {error} -> raise the limit on open files (ulimit -n)"
-            ) from error
+            raise refusal(f"sandbox: no pidfd: {error} -> raise the limit on open files (ulimit -n)", error) from error
 
     @property
     def pid(self) -> int:

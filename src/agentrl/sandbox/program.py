@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 
 from agentrl.errors import InfrastructureError
+from agentrl.exhaustion import explained, is_exhaustion
 from agentrl.sandbox import encoding
 from agentrl.sandbox import worker as worker_package
 from agentrl.sandbox.worker import (
@@ -111,6 +112,8 @@ def zygote_program(interpreter: str, env: Mapping[str, str]) -> str:
             check=True,
         )
     except (OSError, subprocess.SubprocessError) as error:
+        if is_exhaustion(error):
+            raise explained(f"sandbox: {interpreter} can't compile the worker", error) from error
         raise InfrastructureError(
             f"sandbox: {interpreter} can't compile the worker: {error} -> check that it works"
         ) from error

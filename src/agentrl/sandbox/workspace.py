@@ -20,6 +20,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 
 from agentrl.errors import InfrastructureError
+from agentrl.exhaustion import refusal
 from agentrl.sandbox.identity import Identity
 
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
@@ -36,7 +37,7 @@ class Workspaces:
             self._base, self._lock = _make_held()
             self._base.chmod(0o711)
         except OSError as error:
-            raise InfrastructureError(f"sandbox: no temporary directory: {error} -> set TMPDIR to one") from error
+            raise refusal(f"sandbox: no temporary directory: {error} -> set TMPDIR to one", error) from error
 
     @property
     def path(self) -> Path:
@@ -98,7 +99,7 @@ def remove_abandoned(place: Path) -> None:
 
 
 def _refusal(path: Path, error: OSError) -> InfrastructureError:
-    return InfrastructureError(f"sandbox: {path}: {error} -> look after that disk, or set TMPDIR to another")
+    return refusal(f"sandbox: {path}: {error} -> look after that disk, or set TMPDIR to another", error)
 
 
 def check_names(names: Iterable[str]) -> None:

@@ -14,7 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from agentrl.errors import InfrastructureError
+from agentrl.errors import ExhaustedError, InfrastructureError
+from agentrl.exhaustion import is_exhaustion, refusal, tells_of_exhaustion
 from agentrl.sandbox.child import JobEnds
 from agentrl.sandbox.encoding import encode_faithfully
 from agentrl.sandbox.processes import Exit, Program
@@ -48,7 +49,7 @@ class Zygote:
                 stdout=saying,
                 stderr=saying,
             )
-        except InfrastructureError:
+        except BaseException:
             ours.close()
             os.close(self._said)
             raise
@@ -59,7 +60,7 @@ class Zygote:
         os.set_blocking(self._said, False)
         try:
             self._introduce(encode_faithfully(dict(settings)))
-        except InfrastructureError:
+        except BaseException:
             self.close()
             raise
 
@@ -69,14 +70,14 @@ class Zygote:
         try:
             socket.send_fds(self._control, [b"j"], list(ends))
         except OSError as error:
-            raise self._broken(f"can't be asked: {error}") from error
+            raise self._broken("can't be asked", error) from error
         answer, fds = self._answer(_ANSWER_S)
         if answer == FORKED and len(fds) == 1:
             return Fork(self, fds[0])
         for fd in fds:
             os.close(fd)
         number = struct.unpack(">i", answer[1:])[0] if len(answer) == 5 else 0
-        raise self._broken(f"can't fork: {os.strerror(number)}")
+        raise self._broken("can't fork", OSError(number, os.strerror(number)))
 
     def status_of_fork(self) -> Exit:
         """How the last fork ended, once it was killed or ended by itself."""
@@ -114,19 +115,21 @@ class Zygote:
         try:
             answer, fds, _, _ = socket.recv_fds(self._control, 64, 1)
         except OSError as error:
-            raise self._broken(f"can't be read: {error}") from error
+            raise self._broken("can't be read", error) from error
         if not answer:
             raise self._broken("ended")
         return answer, fds
 
-    def _broken(self, what: str) -> InfrastructureError:
+    def _broken(self, what: str, cause: OSError | None = None) -> InfrastructureError:
         try:
             said = os.read(self._said, _SAID).decode("utf-8", "replace").strip()
         except OSError:
             said = ""
-        lines = said.splitlines()
-        return InfrastructureError(
-            f"sandbox: the zygote {self._program.pid} {what}; it said: {lines[-1] if lines else 'nothing'} -> "
+        last = (said.splitlines() or ["nothing"])[-1]
+        exhausted = tells_of_exhaustion(last) or (cause is not None and is_exhaustion(cause))
+        what = what if cause is None else f"{what}: {cause.strerror or cause}"
+        return (ExhaustedError if exhausted else InfrastructureError)(
+            f"sandbox: the zygote {self._program.pid} {what}; it said: {last} -> "
             "free memory, processes and open files; `agentrl sandbox-check` tells more"
         )
 
@@ -156,6 +159,5 @@ def _open_files(make: Any, *arguments: Any) -> Any:
     try:
         return make(*arguments)
     except OSError as error:
-        raise InfrastructureError(
-            f"sandbox: no socket or pipe: {error} -> raise the limit on open files (ulimit -n)"
-        ) from error
+        message = f"sandbox: no socket or pipe: {error} -> raise the limit on open files (ulimit -n)"
+        raise refusal(message, error) from error

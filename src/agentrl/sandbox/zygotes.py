@@ -7,23 +7,23 @@ of the machine failed is never used again.
 
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
+from agentrl.sandbox.threads import start_threads
 from agentrl.sandbox.zygote import Zygote
 
 JOBS_EACH = 500
 
 
 class ZygotePool:
-    """Lends zygotes, each to one job at a time. Safe to use from several threads."""
+    """Lends zygotes, each to one job at a time. Safe to use from several threads. ExhaustedError without a thread."""
 
     def __init__(self, start: Callable[[], Zygote], prove: Callable[[Zygote], None]) -> None:
         self._start = start
         self._prove = prove
         self._free: list[Zygote] = []
         self._lock = threading.Lock()
-        self._starter = ThreadPoolExecutor(1, thread_name_prefix="zygotes")
+        self._starter = start_threads(1, "zygotes")
         self.started = 0
 
     @contextmanager

@@ -5,7 +5,7 @@ loads torch only when a rollout is made.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,7 +24,10 @@ from agentrl.provenance.record import recorded
 from agentrl.rollout import Rollout
 from agentrl.sandbox.backends import BANNER, Chosen, choose_backend
 from agentrl.sandbox.base import Backend
+from agentrl.sandbox.probes import job_uids
 from agentrl.sandbox.process_limits import NOT_A_SANDBOX
+from agentrl.sandbox.threads import waiting_threads
+from agentrl.sandbox_record import VerifiedSandbox
 from agentrl.tasks.model import Case, Task
 from agentrl.tasks.splits import tasks_of
 from agentrl.types import Grade
@@ -61,6 +64,16 @@ class Workshop:
     def sandbox_note(self) -> dict[str, Any]:
         """What a record of this stage says of its sandbox: which ran, its grades, and the events that are no grade."""
         return sandbox_note(self.sandbox_name, self.book, self.backend.counts())
+
+    def verified(self, probes: Sequence[Mapping[str, Any]], grader_sha256: str, pass_rate: float) -> VerifiedSandbox:
+        """What a result will say of the sandbox beside its stages' notes, with the probes made now.
+
+        IntegrityError as from `job_uids`.
+        """
+        grades = {**self.book.summary(), "events": self.backend.counts()}
+        measured = {"probes": list(probes), "uid": job_uids(self.backend), "grades": grades}
+        proof = {"grader_sha256": grader_sha256, "reference_pass_rate": pass_rate}
+        return VerifiedSandbox.model_validate({**self.chosen.record(), **measured, **proof})
 
     @property
     def sandbox_name(self) -> dict[str, Any]:
@@ -100,7 +113,7 @@ def open_workshop(settings: RunSettings, verify: Path | None = None) -> Iterator
     try:
         if NOT_A_SANDBOX in chosen.record():
             click.echo(BANNER, err=True)
-        with ThreadPoolExecutor(settings.sandbox.workers, thread_name_prefix="sandbox") as pool:
+        with waiting_threads(settings.sandbox.workers, "sandbox") as pool:
             yield Workshop(chosen, pool)
     finally:
         chosen.backend.close()

@@ -5,7 +5,6 @@ compared with the repository. Writes `audit.json` and `audit.txt`; trains and sa
 """
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import click
@@ -17,6 +16,7 @@ from agentrl.audit.run import audit
 from agentrl.audit.subject import Subject, open_subject
 from agentrl.files import check_writable, write_json, write_text
 from agentrl.sandbox.backends import choose_backend
+from agentrl.sandbox.threads import waiting_threads
 from agentrl.stages import options
 from agentrl.stages.assembly import Workshop
 
@@ -32,7 +32,7 @@ def _audited(subject: Subject, repository: Repository, workers: int) -> Audited:
     chosen = choose_backend(subject.sandbox)
     environment = str(subject.setting("environment"))
     try:
-        with ThreadPoolExecutor(workers, thread_name_prefix="sandbox") as pool:
+        with waiting_threads(workers, "sandbox") as pool:
             workshop = Workshop(chosen, pool)
             stage = Stage(lambda task: workshop.environment(environment, task), pool)
             return audit(subject, stage, repository)

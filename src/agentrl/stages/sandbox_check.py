@@ -32,8 +32,9 @@ def check_backend(name: str, limits: dict[str, Any]) -> Iterator[str]:
             value = record[key]
             yield f"  {key}: {', '.join(value) or 'none' if isinstance(value, list) else value}"
     if record.get("bubblewrap"):
-        yield f"  bubblewrap: {record['bubblewrap']['version']} {record['bubblewrap']['path']}"
-    yield f"  python: {record['interpreter']['version']} {record['interpreter']['path']}"
+        yield f"  bubblewrap: {record['bubblewrap']['version']}, the {record['bubblewrap']['source']}'s"
+    python = record["interpreter"]
+    yield f"  python: {python['version']}, {python['name']}, the {python['source']} one"
     table = TextTable("probes", ("probe", "expected", "observed"), tuple(_row(row) for row in rows))
     yield from (f"  {line}" for line in table.as_text().splitlines())
     yield from (f"  left open: {line}" for line in record["unprotected"])

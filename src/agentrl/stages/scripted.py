@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,7 +23,8 @@ from agentrl.chat import render_turn
 from agentrl.chat.rendering import render_call
 from agentrl.config import RunSettings, WarmStart
 from agentrl.environments.scripts import scripted_reply_plan
-from agentrl.errors import InfrastructureError, IntegrityError
+from agentrl.errors import ExhaustedError, InfrastructureError, IntegrityError
+from agentrl.exhaustion import exhaustion_named, tried_twice
 from agentrl.grades import GradeBook, Tally
 from agentrl.policy.dialogues import Conversation, Dialogue, play
 from agentrl.progress import Progress
@@ -83,19 +84,29 @@ def scripted_episodes(settings: RunSettings, recipes: Mapping[str, WarmStart], v
     """The episodes of each environment's recipe, played in their real environments.
 
     They are played by as many processes as this one has cores, in the sandbox of the file `verify`
-    where there is one. InfrastructureError when one of the processes is killed.
+    where there is one. InfrastructureError when one of the processes is killed, or the machine refuses one, twice.
     """
     shares = [
         _Share(settings, verify, recipe, environment, range(start, min(start + _TOGETHER, recipe.episodes)))
         for environment, recipe in recipes.items()
         for start in range(0, recipe.episodes, _TOGETHER)
     ]
-    progress = Progress("scripted episodes", sum(recipe.episodes for recipe in recipes.values()), interval_s=10)
+    done = _in_processes(shares)
+    episodes: dict[str, list[ScriptedEpisode]] = {environment: [] for environment in recipes}
+    for share, part in zip(shares, done, strict=True):
+        episodes[share.environment] += part.episodes
+    return Played(episodes, _note(done))
+
+
+def _in_processes(shares: Sequence[_Share]) -> list[_Part]:
+    """Each share, played by a process of the pool. InfrastructureError as in `scripted_episodes`."""
+    progress = Progress("scripted episodes", sum(len(share.indices) for share in shares), interval_s=10)
     done: list[_Part] = []
     played = 0
-    with ProcessPoolExecutor(min(len(os.sched_getaffinity(0)), len(shares)), get_context("fork")) as pool:
+    pool, parts = tried_twice(lambda: _handed_out(shares))
+    with pool:
         try:
-            for part in pool.map(_play, shares):
+            for part in parts:
                 done.append(part)
                 played += len(part.episodes)
                 progress.say(played)
@@ -105,10 +116,21 @@ def scripted_episodes(settings: RunSettings, recipes: Mapping[str, WarmStart], v
             ) from error
         finally:
             pool.shutdown(cancel_futures=True)
-    episodes: dict[str, list[ScriptedEpisode]] = {environment: [] for environment in recipes}
-    for share, part in zip(shares, done, strict=True):
-        episodes[share.environment] += part.episodes
-    return Played(episodes, _note(done))
+    return done
+
+
+def _handed_out(shares: Sequence[_Share]) -> tuple[ProcessPoolExecutor, Iterator[_Part]]:
+    """Processes that play the shares. ExhaustedError when the machine refuses one; then none is left."""
+    before = set(active_children())
+    try:
+        with exhaustion_named("scripted episodes can't be played by several processes"):
+            pool = ProcessPoolExecutor(min(len(os.sched_getaffinity(0)), len(shares)), get_context("fork"))
+            return pool, pool.map(_play, shares)
+    except ExhaustedError:
+        for process in set(active_children()) - before:  # Nothing would ever tell them to end.
+            process.kill()
+            process.join()
+        raise
 
 
 def _note(parts: Sequence[_Part]) -> dict[str, Any]:

@@ -61,16 +61,16 @@ def run_verify(config_dir: Path, run: str, experiment: str, model: Path, out: Pa
             "sampling": _check_sampling(policy, settings, numbers, policy.chat.prompt_ids(prompt, environment.tools)),
             "disjoint": asdict(check_disjoint(load_bank())),
             "tasks": {split: sum(task.split == split for task in load_bank()) for split in SPLITS},
-            "sandbox": {"probes": probes, "reference_pass_rate": _prove_tasks(workshop, numbers), **_grading(workshop)},
         }
+        pass_rate = _prove_tasks(workshop, numbers)
+        report["sandbox"] = workshop.verified(probes, _grader_sha256(), pass_rate).to_json()
         notes["sandbox"] = workshop.sandbox_note()
         write_json(out, report)
 
 
-def _grading(workshop: Workshop) -> dict[str, Any]:
-    """What a result says of its sandbox beside the probes: what it is, and the grades that it gave here."""
-    grader = sha256_json(dict(import_closure(["agentrl.grading"]).digests))
-    return {**workshop.chosen.record(), "grader_sha256": grader, "grades": workshop.book.summary()}
+def _grader_sha256() -> str:
+    """The hash of every module that a grade depends on."""
+    return sha256_json(dict(import_closure(["agentrl.grading"]).digests))
 
 
 def _schema(tool: ToolSchema) -> dict[str, Any]:

@@ -71,6 +71,8 @@ def check_menu(task: Task, grade: Grader) -> dict[str, str]:
 
 
 def _verdict(task: Task, what: str, module: str, cases: Sequence[Case], must_pass: bool, grade: Grader) -> str:
+    if not cases:
+        raise IntegrityError(f"{task.task_id}: there are no cases to grade {what} by")
     given = grade(module, task.function, cases)
     if given.passed != must_pass:
         expected = "pass" if must_pass else "fail"

@@ -1,0 +1,28 @@
+"""Absolute paths in a recorded file: folders of the machine that wrote it, which no reader has."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from agentrl.files import read_json
+
+# Two parts at least; /repo is where episodes take place.
+_ABSOLUTE = re.compile(r"(?<![\w.~:/<-])/(?!repo\b)\w[\w.-]*/[\w./-]+")
+
+
+def absolute_paths(file: Path) -> list[str]:
+    """The texts of a JSON file, keys too, that hold one."""
+    return [text for text in _texts(read_json(file)) if _ABSOLUTE.search(text)]
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from _texts(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _texts(inner)
+    elif isinstance(value, str):
+        yield value

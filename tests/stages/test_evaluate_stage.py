@@ -1,0 +1,161 @@
+"""The stage `evaluate` on a machine that fails it: exit code 3, one message, and no file that looks like a score."""
+
+import errno
+import os
+import subprocess
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+import yaml
+from tests import lucky_training
+from tests.lucky_training import EXPERIMENT, RUN
+from tests.sandbox.conftest import open_backend
+from tests.sandbox.test_exhaustion import as_root, one_process_each
+from tests.sandbox.test_zygotes import waiting
+
+from agentrl import exhaustion
+from agentrl.cli import agentrl, run_command
+from agentrl.files import read_json, write_json
+from agentrl.sandbox import jobs
+from agentrl.sandbox.backends import JAILS
+from agentrl.stages import assembly, evaluate
+
+FEW = {"episodes_per_task": 1, "wide_episodes_per_task": 0}
+
+
+@pytest.fixture(autouse=True)
+def _as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The stage sets torch up for its whole process; give it back."""
+    for module in (exhaustion, jobs):
+        monkeypatch.setattr(module, "PAUSE_S", 0.0)
+    deterministic = torch.are_deterministic_algorithms_enabled()
+    yield
+    torch.use_deterministic_algorithms(deterministic)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A configuration whose run evaluates a tiny policy on each task once, and that policy."""
+    made = tmp_path_factory.mktemp("evaluation")
+    lucky_training.prepare(made)
+    run = {**lucky_training.SETTINGS, "sandbox": {"backend": "auto", "workers": 2}, "evaluation": FEW}
+    (made / "config" / "runs" / f"{RUN}.yaml").write_text(yaml.safe_dump(run))
+    return made
+
+
+def evaluated(folder: Path, backend: str) -> tuple[int, list[Path]]:
+    """The exit code of `agentrl evaluate` in that sandbox, and the files that it wrote."""
+    write_json(folder / "verify.json", {"sandbox": {"name": backend}})
+    out = folder / "base-evaluation"
+    before = set(folder.rglob("*"))
+    code = run_command(
+        agentrl,
+        "agentrl",
+        [
+            *("evaluate", "--config-dir", str(folder / "config"), "--run", RUN, "--experiment", EXPERIMENT),
+            *("--seed", "0", "--policy", "base", "--weights", str(folder / "base" / "policy.json")),
+            *("--verify", str(folder / "verify.json")),
+            *("--episodes", str(out / "episodes.jsonl.gz"), "--out", str(out / "eval.json")),
+        ],
+    )
+    return code, [path for path in set(folder.rglob("*")) - before if path.is_file()]
+
+
+def once_open(monkeypatch: pytest.MonkeyPatch, do: Callable[[Any], None]) -> None:
+    """Do something to the sandbox after it has proved itself, before the first episode."""
+    make_rollout = evaluate.make_rollout
+
+    def made(workshop: Any, *arguments: Any) -> Any:
+        do(workshop.backend)
+        return make_rollout(workshop, *arguments)
+
+    monkeypatch.setattr(evaluate, "make_rollout", made)
+
+
+def told_once(capsys: pytest.CaptureFixture[str], message: str) -> bool:
+    lines = capsys.readouterr().err.splitlines()
+    return len(lines) == 1 and lines[0].startswith("ERROR: ") and message in lines[0] and " -> " in lines[0]
+
+
+@as_root
+@pytest.mark.parametrize("name", JAILS)
+def test_a_zygote_that_may_not_fork_ends_it(
+    name: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_backend(name).close()
+    once_open(monkeypatch, lambda jail: waiting(jail).pop().close())
+    limited = one_process_each()
+    once_open(monkeypatch, lambda _: limited.__enter__())
+    try:
+        code, written = evaluated(folder, name)
+    finally:
+        limited.__exit__(None, None, None)
+    assert (code, written) == (3, [])
+    assert told_once(capsys, "can't fork: Resource temporarily unavailable")
+
+
+@pytest.mark.parametrize("name", JAILS)
+def test_a_jail_whose_process_is_refused_ends_it(
+    name: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_backend(name).close()
+
+    def refused(*_: Any, **__: Any) -> Any:
+        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+    def full(jail: Any) -> None:
+        waiting(jail).pop().close()
+        monkeypatch.setattr(subprocess, "Popen", refused)
+
+    once_open(monkeypatch, full)
+    assert evaluated(folder, name) == (3, [])
+    assert told_once(capsys, "Resource temporarily unavailable")
+
+
+def refuse_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: Any, **__: Any) -> Any:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading, "_start_new_thread", refused)
+
+
+def test_threads_refused_to_an_open_sandbox_end_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_backend(JAILS[1]).close()
+    choose = assembly.choose_backend
+
+    def chosen(*arguments: Any) -> Any:
+        made = choose(*arguments)
+        refuse_threads(monkeypatch)
+        return made
+
+    monkeypatch.setattr(assembly, "choose_backend", chosen)
+    assert evaluated(folder, JAILS[1]) == (3, [])
+    assert told_once(capsys, "sandbox: 2 threads can't be started: can't start new thread")
+
+
+def test_a_thread_refused_anywhere_else_ends_it_alike(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where a library asks for one, such as the loader of weights."""
+    refuse_threads(monkeypatch)
+    assert evaluated(folder, JAILS[1]) == (3, [])
+    assert told_once(capsys, "agentrl: this machine ran out: can't start new thread")
+
+
+def test_on_a_machine_that_holds_it_writes_episodes_figures_and_their_record(folder: Path) -> None:
+    name = JAILS[1]
+    open_backend(name).close()
+    code, written = evaluated(folder, name)
+    assert code == 0
+    assert sorted(path.name for path in written) == ["episodes.jsonl.gz", "eval.json", "eval.json.provenance.json"]
+    (record,) = (path for path in written if path.name.endswith("provenance.json"))
+    note = read_json(record)["sandbox"]
+    assert (note["name"], note["events"]["infra"]) == (name, 0)
+    for path in written:
+        path.unlink()

@@ -1,0 +1,159 @@
+"""The stage `verify`: what stops the chain, and that nothing which it writes names a folder of this machine."""
+
+import resource
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from unittest import mock
+
+import pytest
+import torch
+import yaml
+from tests import lucky_training
+from tests.absolute_paths import absolute_paths
+from tests.lucky_training import EXPERIMENT, RUN
+from tests.sandbox.attacks.bare import without
+from tests.sandbox.conftest import open_backend
+
+from agentrl.cli import agentrl, run_command
+from agentrl.files import read_json, write_json
+from agentrl.sandbox import backends, program
+from agentrl.sandbox.backends import JAILS, PROCESS_LIMITS
+from agentrl.sandbox.bwrap import find_bubblewrap
+from agentrl.sandbox.identity import FIRST_UID, LAST_UID
+from agentrl.sandbox_record import VerifiedSandbox
+from agentrl.stages import verify
+from agentrl.tasks.bank.catalogue import load_bank
+from agentrl.tasks.model import Task
+
+
+@pytest.fixture(autouse=True)
+def _torch_as_it_was() -> Iterator[None]:
+    """The stage sets torch up for its whole process; give it back."""
+    deterministic = torch.are_deterministic_algorithms_enabled()
+    yield
+    torch.use_deterministic_algorithms(deterministic)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _few_tasks() -> Iterator[None]:
+    """Two tasks of each split, where the bank has a hundred in all."""
+    by_split: dict[str, list[Task]] = {}
+    for task in load_bank():
+        by_split.setdefault(task.split, []).append(task)
+    few = [task for tasks in by_split.values() for task in tasks[:2]]
+    with mock.patch.object(verify, "load_bank", return_value=few):
+        yield
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    lucky_training.prepare(tmp_path)
+    return tmp_path
+
+
+def verified(folder: Path, backend: str) -> tuple[int, list[Path]]:
+    """The exit code of `agentrl verify` in that sandbox, and the files that it wrote."""
+    run = {**lucky_training.SETTINGS, "sandbox": {"backend": backend, "workers": 2}, "sampler": "generate"}
+    (folder / "config" / "runs" / f"{RUN}.yaml").write_text(yaml.safe_dump(run))
+    out = folder / "made" / "verify.json"
+    code = run_command(
+        agentrl,
+        "agentrl",
+        [
+            *("verify", "--config-dir", str(folder / "config"), "--run", RUN, "--experiment", EXPERIMENT),
+            *("--model", str(folder / "base" / "policy.json"), "--out", str(out)),
+        ],
+    )
+    return code, sorted(folder.glob("made/*"))
+
+
+@pytest.fixture(scope="module", params=[*JAILS, PROCESS_LIMITS])
+def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """The verify file of each sandbox in turn, and its record."""
+    open_backend(request.param).close()
+    folder = tmp_path_factory.mktemp("verified")
+    lucky_training.prepare(folder)
+    code, files = verified(folder, request.param)
+    assert (code, [path.name for path in files]) == (0, ["verify.json", "verify.json.provenance.json"])
+    return files
+
+
+def test_what_it_writes_of_the_sandbox_was_measured_and_is_whole(written: list[Path]) -> None:
+    sandbox = VerifiedSandbox.model_validate(read_json(written[0])["sandbox"])
+    assert sandbox.reference_pass_rate == 1.0
+    assert sum(sandbox.grades.outcomes.values()) > 0
+    expected = range(FIRST_UID, LAST_UID + 1) if sandbox.uid.started_by == 0 else [sandbox.uid.started_by]
+    assert sandbox.uid.run in expected
+    assert sandbox.uid.grade in expected
+
+
+def test_bubblewrap_is_told_by_where_it_came_from_and_its_hash(written: list[Path]) -> None:
+    record = read_json(written[0])["sandbox"]
+    assert record["bubblewrap"] == (find_bubblewrap().record() if record["name"] == "bwrap" else None)
+
+
+def test_no_absolute_path_is_in_the_file_or_its_record(written: list[Path]) -> None:
+    for path in written:
+        assert absolute_paths(path) == []
+
+
+def test_a_path_of_this_machine_would_be_found(tmp_path: Path) -> None:
+    write_json(tmp_path / "a.json", {"a": ["said: '/usr/bin/bwrap'"], "b": "cat /repo/x.py, a/b/c, 1/2"})
+    assert absolute_paths(tmp_path / "a.json") == ["said: '/usr/bin/bwrap'"]
+
+
+def test_a_probe_that_is_not_denied_stops_the_chain_and_is_named(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Jobs may have as many processes as the machine lets them."""
+    limits, most = backends.limits_of, resource.getrlimit(resource.RLIMIT_NPROC)[1]
+    monkeypatch.setattr(backends, "limits_of", lambda settings: replace(limits(settings), processes=most))
+    assert verified(folder, PROCESS_LIMITS) == (2, [])
+    said = capsys.readouterr().err
+    assert "ERROR: sandbox process-limits: fork: expected 'BlockingIOError', saw 'not denied'" in said
+    assert said.rstrip().endswith("-> do not run model-written code here")
+
+
+@pytest.mark.parametrize("name", JAILS)
+def test_a_jail_with_a_hole_stops_the_chain_and_its_probes_are_named(
+    name: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The list of system calls is left out of the jail."""
+    open_backend(name).close()
+    with (
+        mock.patch.object(program, "_source", lambda module: without(("allow_only",), module)),
+        mock.patch.dict("agentrl.sandbox.jail._found", clear=True),
+    ):
+        assert verified(folder, name) == (2, [])
+    (said,) = capsys.readouterr().err.splitlines()
+    assert said.startswith(f"ERROR: sandbox {name}: not denied: ")
+    assert "grade udp (not denied)" in said
+
+
+def test_a_reference_that_fails_its_hidden_tests_stops_the_chain_with_the_tasks_name(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, *others = verify.load_bank()
+    shown = [case.args for case in first.public]
+    hidden = next(case.args for case in first.hidden if case.args not in shown)
+    wrong = f"lambda *args: None if args == {hidden!r} else _right(*args)"
+    broken = replace(first, reference=f"{first.reference}\n_right = {first.function}\n{first.function} = {wrong}\n")
+    monkeypatch.setattr(verify, "load_bank", lambda: [broken, *others])
+    assert verified(folder, JAILS[1]) == (2, [])
+    said = capsys.readouterr().err.splitlines()
+    assert f"ERROR: {first.task_id}: the reference must pass, but was graded wrong:" in said
+
+
+def test_a_task_without_hidden_tests_stops_the_chain_with_its_name(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, *others = verify.load_bank()
+    monkeypatch.setattr(verify, "load_bank", lambda: [replace(first, hidden=()), *others])
+    assert verified(folder, JAILS[1]) == (2, [])
+    assert f"ERROR: {first.task_id}: there are no cases to grade the buggy module" in capsys.readouterr().err
+
+
+def test_a_reason_for_a_weaker_jail_names_no_folder() -> None:
+    said = backends.without_folders("no bubblewrap: /opt/x/.venv/bin/bwrap does not run ([Errno 2] 'a/b': '/usr/c')")
+    assert said == "no bubblewrap: bwrap does not run ([Errno 2] 'a/b': 'c')"
