@@ -50,9 +50,9 @@ _UNCHECKED = _COMPILED.replace("HEADER", "(1).to_bytes(4, 'little') + bytes(8)")
 _DATED = _COMPILED.replace(
     "HEADER", "bytes(4) + int(found.st_mtime).to_bytes(4, 'little') + found.st_size.to_bytes(4, 'little')"
 )
-_IN_THE_HOME = f"""
+_IN_THE_HOME = """
 import os, sys
-folder = os.path.join(os.environ['HOME'], '.local', 'lib', f'python{{sys.version_info[0]}}.{{sys.version_info[1]}}', 'site-packages')
+folder = os.path.join(os.environ['HOME'], '.local', 'lib', f'python{sys.version_info[0]}.{sys.version_info[1]}', 'site-packages')
 os.makedirs(folder)
 with open(folder + '/planted.pth', 'w') as handle:
     handle.write('import os; os.write(1, b"1 passed"); os._exit(0)\\n')
