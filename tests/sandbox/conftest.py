@@ -15,6 +15,12 @@ from agentrl.sandbox.process_limits import ProcessLimits
 SMALL = Limits(wall_s=2.0, cpu_s=1, memory_mib=256)
 
 
+ROOT_ALONE = "for root alone"
+"""The reason of every skip that is due to the user. A run by an ordinary user shows one half, and says so by this."""
+
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason=f"{ROOT_ALONE}: start the tests as root to run this as well")
+
+
 def unfit(reason: str) -> NoReturn:
     """Skip because this machine can't do what a test needs; in CI it must."""
     if os.environ.get("CI"):

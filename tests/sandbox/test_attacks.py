@@ -4,6 +4,7 @@ import ctypes
 import os
 import shutil
 import socket
+import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -20,20 +21,25 @@ from agentrl.sandbox.worker.calls import reply_of
 from tests.sandbox.attacks import network, persistence, reading, resources, writing
 from tests.sandbox.attacks.bare import Bare
 from tests.sandbox.attacks.base import Attack, met
-from tests.sandbox.conftest import open_backend
+from tests.sandbox.conftest import as_root, open_backend
 
 ATTACKS = (
     *reading.ATTACKS,
     *writing.ATTACKS,
-    *(writing.AS_ROOT if os.geteuid() == 0 else ()),
     *network.ATTACKS,
     *resources.ATTACKS,
     *persistence.ATTACKS,
 )
+EVERY = [*ATTACKS, *(pytest.param(attack, marks=as_root) for attack in writing.AS_ROOT)]
+LIVE = [
+    *(pytest.param(attack, marks=[as_root] if attack.live_for_root_alone else []) for attack in ATTACKS),
+    *(pytest.param(attack, marks=as_root) for attack in writing.AS_ROOT),
+]
 SECRET = ctypes.create_string_buffer(b"secret", 8)
 
 
-def name(attack: Attack) -> str:
+def name(attack: object) -> str:
+    assert isinstance(attack, Attack)
     return f"{attack.category}: {attack.name}"
 
 
@@ -54,6 +60,8 @@ def bait() -> Iterator[dict[str, Any]]:
         for file in ("file", "writable", "doomed-0", "doomed-1"):
             (folder / file).write_text("bait")
             (folder / file).chmod(0o666)
+        (folder / "place").mkdir()
+        (folder / "place" / "file").write_text("bait")
         tcp = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
         udp = stack.enter_context(socket.socket(socket.AF_INET, socket.SOCK_DGRAM))
         udp.bind(("127.0.0.1", 0))
@@ -67,6 +75,7 @@ def bait() -> Iterator[dict[str, Any]]:
             "folder": str(folder),
             "file": str(folder / "file"),
             "writable": str(folder / "writable"),
+            "place": str(folder / "place"),
             "doomed": [str(folder / "doomed-0"), str(folder / "doomed-1")],
             "pid": os.getpid(),
             "host": os.uname().nodename,
@@ -78,11 +87,13 @@ def bait() -> Iterator[dict[str, Any]]:
             "abstract": abstract,
             "unix": str(folder / "unix"),
         }
+        if (folder / "place").is_mount():  # An attack that went wrong half way.
+            subprocess.run(["umount", folder / "place"], check=True)
         for left in ("/dev/shm/agentrl-attack", "/tmp/agentrl-attack"):
             Path(left).unlink(missing_ok=True)
 
 
-@pytest.mark.parametrize("attack", ATTACKS, ids=name)
+@pytest.mark.parametrize("attack", EVERY, ids=name)
 def test_an_attack_meets_what_it_must_and_an_honest_solution_passes_after_it(
     jail: Jail, attack: Attack, bait: dict[str, Any]
 ) -> None:
@@ -107,8 +118,7 @@ def test_no_attack_gets_further_where_landlock_is_the_first_that_there_was(
     assert found == {name(attack): attack.landlock for attack in attacks}
 
 
-@pytest.mark.parametrize(
-    "attack", [attack for attack in ATTACKS if os.geteuid() == 0 or not attack.live_for_root_alone], ids=name
-)
+@pytest.mark.parametrize("attack", LIVE, ids=name)
 def test_the_attack_is_live_where_the_guards_are_gone(bare: Bare, attack: Attack, bait: dict[str, Any]) -> None:
     assert met(bare, attack, bait) == attack.live
+    assert not attack.leaves or Path(bait["folder"], attack.leaves).exists()
