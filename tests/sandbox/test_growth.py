@@ -48,7 +48,7 @@ class Leaks:
         self.kept: list[Any] = []
 
     def memory(self) -> None:
-        self.kept.append(bytearray(os.urandom(1)) * 40_000)
+        self.kept.append(bytearray(os.urandom(1)) * 300_000)
 
     def file(self) -> None:
         self.kept.append(os.open("/dev/null", os.O_RDONLY))

@@ -29,6 +29,7 @@ WITH_SIGNALS = 6
 FOR_THE_FILTER = {
     "write: cutting a file by its path",
     "write: cutting a file by opening it for neither",
+    "read: a device's state by a command",
     "network: TCP to the machine itself",
     "network: listening for TCP",
     "network: an abstract unix socket",
