@@ -1,7 +1,6 @@
-"""How fast the jails are, and whether they leave anything behind. Prints tables; writes nothing.
+"""How fast the jails are. Prints tables; writes nothing. Whether they leave anything behind: growth.py.
 
     python benchmarks/sandbox.py                     # every backend that works here
-    python benchmarks/sandbox.py --row 10000         # and as many grades in a row
 
 Latencies are medians of one job after another; throughput is of that many workers at once, each with
 a zygote of its own. The ratio is against process limits in the same run, job by job in turn, so that
@@ -10,11 +9,10 @@ a busy machine slows both. Grades and test runs are of a small task, as in the b
 
 import argparse
 import os
-import resource
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -91,40 +89,11 @@ def _until(end: float, backend: Backend) -> int:
     return done
 
 
-def held() -> Iterator[tuple[str, int]]:
-    """What this process holds: memory, descriptors, processes below it, files in its own temporary folder."""
-    yield "memory, MiB", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    yield "open files", sum(1 for _ in Path("/proc/self/fd").iterdir())
-    yield "processes", sum(_parent(entry) == os.getpid() for entry in Path("/proc").iterdir() if entry.name.isdigit())
-    yield "temporary files", sum(1 for _ in Path(tempfile.gettempdir()).rglob("*"))
-
-
-def _parent(process: Path) -> int:
-    try:
-        return int((process / "stat").read_text().rpartition(")")[2].split()[1])
-    except OSError:
-        return 0
-
-
-def growth(name: str, backend: Backend, count: int) -> TextTable:
-    """What grows over many grades in a row, a first hundred aside."""
-    for _ in range(100):
-        grade(backend)
-    before = dict(held())
-    start = time.perf_counter()
-    for _ in range(count):
-        grade(backend)
-    taken = time.perf_counter() - start
-    rows = [(what, str(before[what]), str(after), f"{after - before[what]:+d}") for what, after in held()]
-    return TextTable(f"{name}: {count} grades in a row, {taken:.0f} s", ("", "before", "after", "growth"), tuple(rows))
-
-
 def main() -> None:
     """Measure every backend that works here."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=100, help="jobs of each kind for latencies")
     parser.add_argument("--seconds", type=float, default=3.0, help="time for each number of workers")
-    parser.add_argument("--row", type=int, default=0, help="grades in a row, to look for growth")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o711)
@@ -143,9 +112,6 @@ def measure(options: argparse.Namespace) -> None:
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}\n")
     print(latencies(backends, options.count).as_text())
     print(throughput({name: backend for name, backend in backends.items() if name != NAME}, options.seconds).as_text())
-    for name in JAILS if options.row else ():
-        if name in backends:
-            print(growth(name, backends[name], options.row).as_text())
     for backend in backends.values():
         backend.close()
 

@@ -1,8 +1,10 @@
 """Rollouts: what is sampled is kept as it was, whatever it is and in whatever company."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from threading import Event
 
 import pytest
@@ -10,6 +12,7 @@ from transformers import PreTrainedTokenizerBase
 
 from agentrl.chat import ChatFormat
 from agentrl.environments.base import Environment
+from agentrl.environments.coding_tools import CodingTools
 from agentrl.errors import InfrastructureError, UserError
 from agentrl.rollout import EpisodeSpec, Rollout
 from agentrl.sampling.base import Finished, Sample, Sampler, SampleRequest
@@ -17,8 +20,9 @@ from agentrl.sampling.generate import GenerateSampler
 from agentrl.sampling.graphed import GraphedSampler
 from agentrl.streams import Key
 from agentrl.tasks.model import Task
+from agentrl.transcripts import transcript
 from agentrl.types import Grade, Message, Status, Step, ToolResult, ToolSchema, Turn
-from tests.environments.fakes import TASK
+from tests.environments.fakes import TASK, RecordingBackend, grade
 from tests.tiny_policy import sharpened, tiny_model
 
 RESULT = "said <|im_end|> and more"
@@ -170,6 +174,21 @@ def test_an_episode_without_an_end_stops_at_the_turn_limit_and_is_graded(chat: C
     (episode,) = rollout(Scripted(said, said, said, end=chat.end_of_turn_id)).play([spec()]).episodes
     assert (episode.ended, len(episode.turns), episode.reward) == ("turn_limit", 3, 0.0)
     assert episode.files == {"said.txt": "one|one|one"}
+
+
+def test_the_record_of_an_episode_shows_that_and_how_it_edited_the_visible_tests(
+    chat: ChatFormat, rollout: Play
+) -> None:
+    passing = "def test_it():\n    pass\n"
+    calls = (("Read", {"file_path": TASK.test_file}), ("Write", {"file_path": TASK.test_file, "content": passing}))
+    said = [f"<tool_call>\n{json.dumps({'name': tool, 'arguments': given})}\n</tool_call>" for tool, given in calls]
+    sampler = Scripted(*map(chat.reply_ids, [*said, "stop"]), end=chat.end_of_turn_id)
+    tools = partial(CodingTools, backend=RecordingBackend(), grade=grade)
+    (episode,) = rollout(sampler, make_environment=tools, max_new_tokens=400).play([spec()]).episodes
+    assert [result.status for turn in episode.turns for result in turn.results] == [Status.OK, Status.OK]
+    assert episode.files == {TASK.source_file: TASK.buggy, TASK.test_file: passing}
+    assert transcript(episode, "before").turns[1].calls[0].arguments == calls[1][1]
+    assert (episode.reward, episode.grade.outcome) == (0.0, "wrong")
 
 
 def test_an_episode_that_ends_is_asked_nothing_more(chat: ChatFormat, rollout: Play) -> None:

@@ -1,6 +1,5 @@
 """Claiming an unprivileged uid for a jail."""
 
-import os
 import socket
 from typing import Any
 
@@ -8,8 +7,9 @@ import pytest
 
 from agentrl.errors import InfrastructureError
 from agentrl.sandbox.identity import IdentityPool
+from tests.sandbox.conftest import as_root
 
-pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a jail a uid of its own")
+pytestmark = as_root
 
 
 def test_no_descriptor_for_a_claim_is_a_failure_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,8 +18,7 @@ from agentrl.sandbox.base import Backend, Limits, ProcessOutput
 from agentrl.sandbox.child import Child
 from agentrl.sandbox.jobs import JobBackend, Started
 from agentrl.sandbox.process_limits import ProcessLimits
-
-as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
+from tests.sandbox.conftest import as_root
 
 
 def run(backend: Backend, script: str, timeout_s: float | None = None) -> ProcessOutput:

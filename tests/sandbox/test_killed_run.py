@@ -15,7 +15,7 @@ from agentrl.sandbox.identity import LAST_UID
 from agentrl.sandbox.jail import Jail
 from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
 from agentrl.sandbox.workspace import Workspaces, remove_abandoned
-from tests.sandbox.conftest import open_backend
+from tests.sandbox.conftest import as_root, open_backend
 
 # Processes of a waiting zygote, its fork, a jail of its own and the fork in it.
 JOBS = {"bwrap": 8, "landlock": 4, PROCESS_LIMITS: 2}
@@ -103,7 +103,7 @@ def test_the_folder_of_a_run_that_lives_is_kept(tmp_path: Path, monkeypatch: pyt
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root can make what is another user's")
+@as_root
 def test_a_folder_of_another_user_is_kept_whatever_its_name(tmp_path: Path) -> None:
     (tmp_path / "agentrl-run-other").mkdir()
     os.chown(tmp_path / "agentrl-run-other", LAST_UID, LAST_UID)

@@ -1,6 +1,5 @@
 """What is the process-limits backend's alone."""
 
-import os
 import tempfile
 from pathlib import Path
 
@@ -9,9 +8,7 @@ import pytest
 from agentrl.errors import InfrastructureError
 from agentrl.sandbox.base import Limits
 from agentrl.sandbox.process_limits import ProcessLimits
-from tests.sandbox.conftest import SMALL
-
-as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
+from tests.sandbox.conftest import SMALL, as_root
 
 
 def test_a_program_that_does_not_start_is_a_failure_of_the_machine_and_is_quoted(

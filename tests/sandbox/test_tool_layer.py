@@ -1,36 +1,49 @@
 """What a tool is told is hostile: paths, command lines and sizes that mean more are refused whole."""
 
-import os
-import subprocess
-import unicodedata
 from importlib import import_module
 from pathlib import Path
-from urllib.parse import unquote
 
 import pytest
 
 from agentrl.environments import make_environment
 from agentrl.environments.base import Environment
-from agentrl.environments.repository import MAX_FILES, MAX_NAME
+from agentrl.environments.repository import MAX_FILES
+from agentrl.grading import grade as hidden_grade
+from agentrl.sandbox.base import Backend
 from agentrl.types import Status
-from tests.environments.fakes import SOURCE, TASK, RecordingBackend, call, grade
-from tests.sandbox.attacks.tools import COMMANDS, PATHS, SIZES, Size
-
-PROGRAMS = ("pytest", "python", "cat", "ls", "grep")
+from tests.environments.fakes import BUGGY, REFERENCE, SOURCE, TASK, RecordingBackend, call, grade
+from tests.sandbox.attacks.commands import COMMANDS, HONEST, Command, Shell
+from tests.sandbox.attacks.paths import HONEST as HONEST_PATH
+from tests.sandbox.attacks.paths import HONEST_TEXT, PATHS, SECRET, TOOLS, HostilePath, Machine
+from tests.sandbox.attacks.sizes import SIZES, Size
 
 
 def environment(backend: RecordingBackend | None = None) -> Environment:
     return make_environment("coding_tools", TASK, backend or RecordingBackend(), grade)
 
 
-@pytest.mark.parametrize("path", PATHS, ids=ascii)
-def test_a_hostile_path_is_refused_by_every_tool_and_an_honest_one_is_read_after_it(path: str) -> None:
+def real(backend: Backend) -> Environment:
+    return make_environment("coding_tools", TASK, backend, lambda task, source: hidden_grade(task, source, backend))
+
+
+def repair(tools: Environment) -> None:
+    """Play on as an honest policy does, and be paid for it."""
+    call(tools, "Read", file_path=SOURCE)
+    assert call(tools, "Edit", file_path=SOURCE, old_string=BUGGY, new_string=REFERENCE).status is Status.OK
+    assert call(tools, "Bash", command="pytest").facts == {"tests_run": True, "tests_passed": True}
+    assert tools.reward(tools.grade()) == 1.0
+
+
+@pytest.mark.parametrize("hostile", PATHS, ids=lambda hostile: ascii(hostile.path))
+def test_a_hostile_path_is_refused_by_every_tool_and_an_honest_one_is_read_after_it(hostile: HostilePath) -> None:
+    path = hostile.path
     backend = RecordingBackend()
     tools = environment(backend)
     calls = (
         ("Read", {"file_path": path}),
         ("Write", {"file_path": path, "content": ""}),
         ("Edit", {"file_path": path, "old_string": "a", "new_string": "b"}),
+        *(("Bash", {"command": f'{program} "{path}"'}) for program in ("cat", "pytest", "python", "grep x")),
         *(("Bash", {"command": f"{program} '{path}'"}) for program in ("cat", "pytest", "python", "grep x")),
     )
     assert [call(tools, tool, **arguments).status for tool, arguments in calls] == [Status.FAILED] * len(calls)
@@ -39,55 +52,72 @@ def test_a_hostile_path_is_refused_by_every_tool_and_an_honest_one_is_read_after
     assert call(tools, "Read", file_path=SOURCE).status is Status.OK
 
 
-@pytest.mark.parametrize("path", PATHS, ids=ascii)
-def test_the_path_is_live_for_a_tool_that_joins_or_tidies_what_it_is_told(path: str) -> None:
-    views = {path, path.strip(), unquote(path), path.replace("\\", "/"), unicodedata.normalize("NFKC", path)}
-    views |= {str(Path(view).expanduser()) for view in views if view.startswith("~")}
-    views |= {os.path.expandvars(view) for view in views}
-    leaves = any("\0" in view or not Path("/repo", view).resolve().is_relative_to("/repo") for view in views)
-    changes_or_misleads = len(views) > 1 or not path.isascii() or not path.isprintable()
-    means_more = path[0] in "-*" or len(path) > MAX_NAME
-    assert leaves or changes_or_misleads or means_more
+@pytest.mark.parametrize("hostile", PATHS, ids=lambda hostile: ascii(hostile.path))
+def test_a_weaker_tool_shows_another_file_than_the_hostile_path_names(hostile: HostilePath, tmp_path: Path) -> None:
+    machine = Machine(tmp_path, hostile.shows)
+    assert SECRET in TOOLS[hostile.fools](machine, hostile.path)
+    assert machine.at(hostile.shows) != tmp_path / "repo" / hostile.path
 
 
-@pytest.mark.parametrize("line", COMMANDS)
-def test_a_hostile_command_line_is_refused_whole_and_an_honest_one_runs_after_it(line: str) -> None:
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_weaker_tool_shows_an_honest_path_s_file_and_no_other(tool: str, tmp_path: Path) -> None:
+    said = TOOLS[tool](Machine(tmp_path, "/outside"), HONEST_PATH)
+    assert HONEST_TEXT in said
+    assert SECRET not in said
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.line)
+def test_a_hostile_command_line_is_refused_whole_and_an_honest_one_runs_after_it(command: Command) -> None:
     backend = RecordingBackend()
     tools = environment(backend)
-    assert call(tools, "Bash", command=line).status is Status.FAILED
+    assert call(tools, "Bash", command=command.line).status is Status.FAILED
     assert backend.requests == []
     assert call(tools, "Bash", command="pytest").status is Status.OK
 
 
-@pytest.mark.parametrize("line", COMMANDS)
-def test_the_command_line_is_live_in_a_real_shell(line: str, tmp_path: Path) -> None:
-    programs = tmp_path / "bin"
-    programs.mkdir()
-    for name in PROGRAMS:
-        (programs / name).write_text(f'#!/bin/sh\necho "{name} $@" >> {tmp_path}/log\necho x\n')
-        (programs / name).chmod(0o755)
-    folder = tmp_path / "repo"
-    folder.mkdir()
-    (folder / "x.py").write_text("")
-    path = f"{programs}:/usr/bin:/bin"
-    subprocess.run(["/bin/bash", "-c", line], cwd=folder, env={"PATH": path}, capture_output=True, timeout=20)
-    log = (tmp_path / "log").read_text() if (tmp_path / "log").exists() else ""
-    told = {word for logged in log.splitlines() for word in logged.split()[1:]}
-    went_out = "cd" in line and bool(log)
-    assert (folder / "evil").exists() or went_out or any(word[0] in "-/" for word in told)
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.line)
+def test_the_command_line_does_its_harm_in_a_real_shell(command: Command, tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    assert shell.is_harmed(command, shell.run(command.line, until=command.shows))
+
+
+@pytest.mark.parametrize("line", HONEST)
+def test_an_honest_command_line_does_none_of_the_harm_in_a_real_shell(line: str, tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    said = shell.run(line)
+    assert [command for command in COMMANDS if shell.is_harmed(command, said)] == []
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
-def test_a_call_that_is_too_large_is_refused_and_passes_without_its_limit(
-    size: Size, monkeypatch: pytest.MonkeyPatch
+def test_a_call_that_is_too_large_is_refused_and_an_honest_solution_is_paid_after_it(
+    backend: Backend, size: Size
 ) -> None:
-    assert call(environment(), size.tool, **size.arguments).status is Status.FAILED
+    tools = real(backend)
+    refused = call(tools, size.tool, **size.arguments)
+    assert (refused.status, refused.cause) == (Status.FAILED, size.cause)
+    assert call(tools, "Bash", command="ls").text.split() == [SOURCE, f"test_{SOURCE}"]
+    repair(tools)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
+def test_the_call_that_is_too_large_passes_without_its_limit(size: Size, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_module(f"agentrl.environments.{size.module}"), size.limit, 10**9)
-    after = call(environment(), size.tool, **size.arguments)
-    assert after.status is Status.OK or after.cause in ("no_such_file", "bad_name")
+    assert call(environment(), size.tool, **size.arguments).status is Status.OK
 
 
-def test_ten_thousand_files_end_at_the_limit() -> None:
+def write_ten_thousand(tools: Environment) -> list[str | None]:
+    return [call(tools, "Write", file_path=f"f{number}.py", content="").cause for number in range(10_000)]
+
+
+def test_ten_thousand_files_end_at_the_limit_and_an_honest_solution_is_paid_after_them(backend: Backend) -> None:
+    tools = real(backend)
+    room = MAX_FILES - 2
+    assert write_ten_thousand(tools) == [None] * room + ["too_many_files"] * (10_000 - room)
+    repair(tools)
+
+
+def test_ten_thousand_files_are_stored_without_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("agentrl.environments.repository.MAX_FILES", 10**9)
     tools = environment()
-    made = [call(tools, "Write", file_path=f"f{number}.py", content="").status for number in range(10_000)]
-    assert made.count(Status.OK) == MAX_FILES - 2
+    assert write_ten_thousand(tools) == [None] * 10_000
+    assert len(tools.final_files()) == 10_002

@@ -7,6 +7,7 @@ import pytest
 from agentrl.errors import InfrastructureError
 from agentrl.sandbox.identity import FIRST_UID, Identity, IdentityPool
 from agentrl.sandbox.workspace import Workspaces, remove_tree
+from tests.sandbox.conftest import as_root
 
 SAME_USER = Identity(None)
 
@@ -89,7 +90,7 @@ def test_unreadable_folders_are_removed(tmp_path: Path) -> None:
     assert not (tmp_path / "root").exists()
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
+@as_root
 def test_two_pools_never_lend_the_same_uid() -> None:
     first, second = IdentityPool(), IdentityPool()
     with first.lend() as a, first.lend() as b, second.lend() as c:

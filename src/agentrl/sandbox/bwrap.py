@@ -32,13 +32,13 @@ PINNED = {
 
 _SWITCHES = (
     (
-        "/proc/sys/kernel/apparmor_restrict_unprivileged_userns",
+        "proc/sys/kernel/apparmor_restrict_unprivileged_userns",
         "1",
         "AppArmor denies user namespaces: give bwrap a profile that allows userns, or "
         "sysctl kernel.apparmor_restrict_unprivileged_userns=0",
     ),
-    ("/proc/sys/kernel/unprivileged_userns_clone", "0", "sysctl kernel.unprivileged_userns_clone=1"),
-    ("/proc/sys/user/max_user_namespaces", "0", "sysctl user.max_user_namespaces=15000"),
+    ("proc/sys/kernel/unprivileged_userns_clone", "0", "sysctl kernel.unprivileged_userns_clone=1"),
+    ("proc/sys/user/max_user_namespaces", "0", "sysctl user.max_user_namespaces=15000"),
 )
 _ASK_S = 20.0
 _TOP_LINKS = ("/bin", "/lib", "/lib32", "/lib64", "/sbin")  # To below /usr, where a distribution has merged them.
@@ -102,11 +102,14 @@ def _try(path: str, source: Literal["system", "package"]) -> Bubblewrap | str:
     return Bubblewrap(path, source, version[0], digest)
 
 
-def namespace_remedy() -> str:
-    """What to do where the kernel or the container denies bubblewrap its namespaces, from what this machine says."""
+def namespace_remedy(root: Path = Path("/")) -> str:
+    """What to do where the kernel or the container denies bubblewrap its namespaces, from what this machine says.
+
+    What it says is read below `root`.
+    """
     for switch, value, remedy in _SWITCHES:
         with suppress(OSError):
-            if Path(switch).read_text().strip() == value:
+            if (root / switch).read_text().strip() == value:
                 return remedy
     return (
         "namespaces are denied: in a container, start it with its seccomp and AppArmor profiles off "

@@ -8,6 +8,7 @@ namespaces. Nothing here restricts this process.
 
 import ctypes
 import errno
+import re
 import struct
 from collections.abc import Iterable
 from pathlib import Path
@@ -25,6 +26,7 @@ _SCOPES = 0b11  # ABSTRACT_UNIX_SOCKET, SIGNAL
 _READ = _READ_FILE | _READ_DIR
 _WRITE = _READ | _WRITE_FILE | _REMOVE_DIR | _REMOVE_FILE | _MAKE_DIR | _MAKE_REG | _MAKE_SYM | _REFER | _TRUNCATE
 _SINK = "/dev/null"
+_FIRST_KERNEL = (5, 13)
 
 
 Rule = tuple[str, int]
@@ -33,20 +35,63 @@ Rule = tuple[str, int]
 
 def landlock_abi() -> int:
     """The version of Landlock that this kernel offers; 0 where it is absent or switched off."""
-    libc = ctypes.CDLL(None, use_errno=True)
-    version: int = libc.syscall(ctypes.c_long(_CREATE_RULESET), None, ctypes.c_size_t(0), ctypes.c_uint32(_ASK_VERSION))
-    return max(0, version)
+    return max(0, _ask_version()[0])
 
 
-def why_absent() -> str:
-    """Why there is no Landlock, and the remedy; asked where `landlock_abi` gives 0."""
+def why_absent(root: Path = Path("/"), error: int | None = None) -> str:
+    """Why there is no Landlock, and the remedy; asked where `landlock_abi` gives 0.
+
+    `error` is what the kernel answers, asked where it is not given; what else the machine says is read below `root`.
+    """
+    error = _ask_version()[1] if error is None else error
+    active = _read(root / "sys/kernel/security/lsm").split(",")
+    if error == errno.EOPNOTSUPP:
+        return _why_switched_off(_read(root / "proc/cmdline"), [name for name in active if name])
+    if error == errno.ENOSYS and "landlock" not in active:
+        return _why_not_built(_read(root / "proc/sys/kernel/osrelease"))
+    return (
+        "Landlock is denied here -> let the container's seccomp profile pass landlock_create_ruleset, "
+        "landlock_add_rule and landlock_restrict_self"
+    )
+
+
+def _ask_version() -> tuple[int, int]:
+    """What the kernel answers to the question for its version, and its error."""
     libc = ctypes.CDLL(None, use_errno=True)
-    libc.syscall(ctypes.c_long(_CREATE_RULESET), None, ctypes.c_size_t(0), ctypes.c_uint32(_ASK_VERSION))
-    if ctypes.get_errno() == errno.EOPNOTSUPP:
-        return "Landlock is switched off -> boot with landlock first in the kernel's lsm= list"
-    if ctypes.get_errno() == errno.ENOSYS:
-        return "this kernel has no Landlock -> use Linux 5.13 or newer, built with CONFIG_SECURITY_LANDLOCK"
-    return "Landlock is denied here -> let the container's seccomp profile pass landlock_create_ruleset and its kin"
+    version = libc.syscall(ctypes.c_long(_CREATE_RULESET), None, ctypes.c_size_t(0), ctypes.c_uint32(_ASK_VERSION))
+    return version, ctypes.get_errno()
+
+
+def _why_switched_off(command_line: str, active: list[str]) -> str:
+    given = [word for word in command_line.split() if word.startswith("lsm=")]
+    if given:
+        names = [name for name in given[-1].removeprefix("lsm=").split(",") if name]  # The last one counts.
+        return (
+            f"Landlock is switched off: the kernel was started with {given[-1]} -> "
+            f"boot with lsm={','.join(['landlock', *names])}"
+        )
+    own = ",".join(name for name in active if name != "capability")  # That one is always there, and never named.
+    return "Landlock is switched off: the kernel's own list leaves it out -> boot with lsm=landlock," + (
+        own or " and after the comma what the kernel's CONFIG_LSM names"
+    )
+
+
+def _why_not_built(release: str) -> str:
+    numbers = re.match(r"(\d+)\.(\d+)", release)
+    if numbers and tuple(map(int, numbers.groups())) < _FIRST_KERNEL:
+        return f"Linux {release} is older than Landlock -> use Linux {_FIRST_KERNEL[0]}.{_FIRST_KERNEL[1]} or newer"
+    return (
+        f"Linux {release or '(no release told)'} was built without Landlock -> use a kernel built with "
+        "CONFIG_SECURITY_LANDLOCK; in a container, let its seccomp profile pass landlock_create_ruleset and its kin"
+    )
+
+
+def _read(path: Path) -> str:
+    """What a file of the kernel says; nothing where it is not shown."""
+    try:
+        return path.read_text().strip()
+    except OSError:
+        return ""
 
 
 def attributes(abi: int) -> bytes:

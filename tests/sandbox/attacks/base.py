@@ -20,12 +20,12 @@ _PRELUDE = """
 import ctypes, os, sys, time
 libc = ctypes.CDLL(None, use_errno=True)
 NUMBERS = {
-    "x86_64": dict(ptrace=101, process_vm_readv=310, name_to_handle_at=303, mount=165, unshare=272, io_uring_setup=425,
+    "x86_64": dict(ptrace=101, process_vm_readv=310, name_to_handle_at=303, mount=165, umount2=166, unshare=272, io_uring_setup=425,
                    memfd_create=319, shmget=29, rt_sigqueueinfo=129, pidfd_send_signal=424, pidfd_open=434, prctl=157,
                    clone=56, clone3=435, mknodat=259, setns=308, bpf=321, userfaultfd=323, keyctl=250, personality=135,
                    perf_event_open=298, chroot=161, msgget=68, process_vm_writev=311, execveat=322, vfork=58, pidfd_getfd=438, openat2=437, open_tree=428, inotify_init1=294, semget=64,
                    mq_open=240, mq_unlink=241, timer_create=222, signalfd4=289, mlock=149, tee=276, io_setup=206),
-    "aarch64": dict(ptrace=117, process_vm_readv=270, name_to_handle_at=264, mount=40, unshare=97, io_uring_setup=425,
+    "aarch64": dict(ptrace=117, process_vm_readv=270, name_to_handle_at=264, mount=40, umount2=39, unshare=97, io_uring_setup=425,
                     memfd_create=279, shmget=194, rt_sigqueueinfo=138, pidfd_send_signal=424, pidfd_open=434, prctl=167,
                     clone=220, clone3=435, mknodat=33, setns=268, bpf=280, userfaultfd=282, keyctl=219, personality=92,
                     perf_event_open=241, chroot=51, msgget=186, process_vm_writev=271, execveat=281, vfork=220, pidfd_getfd=438, openat2=437, open_tree=428, inotify_init1=26, semget=190,
@@ -47,8 +47,9 @@ class Attack:
     """An attack by a graded function.
 
     `bwrap` and `landlock` are what it must meet there: the name of an exception, or the outcome of
-    the job. `live` is how success shows where nothing guards, `live_for_root_alone` says that an
-    ordinary user has no right to it in the first place.
+    the job. `live` is how success shows where nothing guards, and `leaves` the file that is then in
+    the bait's folder; `live_for_root_alone` says that an ordinary user has no right to it in the
+    first place.
     """
 
     category: str
@@ -58,6 +59,7 @@ class Attack:
     landlock: str
     live: str = REACHED
     live_for_root_alone: bool = False
+    leaves: str = ""
 
     @property
     def source(self) -> str:

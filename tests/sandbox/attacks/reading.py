@@ -53,6 +53,12 @@ ATTACKS = (
     ),
     _read("a tree of files by a handle", "call('open_tree', -100, b'/', 0)", DENIED, DENIED),
     _read("changes of a folder", "call('inotify_init1', 0)", DENIED, DENIED),
+    _read(
+        "a device's state by a command",
+        "import fcntl\nfcntl.ioctl(os.open('/dev/urandom', os.O_RDONLY), 0x80045200, bytes(4))",
+        DENIED,
+        DENIED,
+    ),
     _read("its own memory by its file", "open('/proc/self/mem', 'r+b').close()"),
     _read("the keys of the kernel's ring", "call('keyctl', 0, -3, 1)", DENIED, DENIED),
 )

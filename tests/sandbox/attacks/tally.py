@@ -6,7 +6,20 @@ python -m tests.sandbox.attacks.tally
 from collections import Counter
 
 from agentrl.reporting.text_table import TextTable
-from tests.sandbox.attacks import forgery, network, persistence, reading, resources, tampering, tools, writing
+from tests.sandbox.attacks import (
+    commands,
+    forgery,
+    links,
+    network,
+    patching,
+    paths,
+    persistence,
+    reading,
+    resources,
+    sizes,
+    tampering,
+    writing,
+)
 
 PLACES = ("bwrap", "landlock", "process-limits", "tool layer")
 
@@ -17,10 +30,16 @@ def counts() -> dict[str, Counter[str]]:
     found: dict[str, Counter[str]] = {}
     for attack in (*jailed, *persistence.ATTACKS):
         found.setdefault(attack.category, Counter()).update(PLACES[:2])
-    everywhere = {"forgery": len(forgery.FORGERIES) + len(forgery.FRAMES), "tampering": len(tampering.ATTACKS)}
+    everywhere = {
+        "patching": len(patching.PATCHES),
+        "forgery": len(forgery.FORGERIES) + len(forgery.FRAMES),
+        "tampering": len(tampering.ATTACKS) + len(tampering.EDITED_TESTS),
+        "links": len(links.LINKS),
+    }
     for category, number in everywhere.items():
         found[category] = Counter(dict.fromkeys(PLACES[:3], number))
-    found["tool layer"] = Counter({PLACES[3]: len(tools.PATHS) + len(tools.COMMANDS) + len(tools.SIZES)})
+    # And the ten thousand files.
+    found["tool layer"] = Counter({PLACES[3]: len(paths.PATHS) + len(commands.COMMANDS) + len(sizes.SIZES) + 1})
     return found
 
 

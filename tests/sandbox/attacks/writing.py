@@ -1,12 +1,17 @@
 """Attacks that change what outlives their job, or what they may do."""
 
-from tests.sandbox.attacks.base import REACHED, Attack
+from tests.sandbox.attacks.base import Attack
 
 GONE, DENIED = "FileNotFoundError", "PermissionError"
 
 
-def _write(name: str, code: str, bwrap: str = DENIED, landlock: str = DENIED, live: str = REACHED) -> Attack:
-    return Attack("write", name, code, bwrap, landlock, live)
+def _write(name: str, code: str, bwrap: str = DENIED, landlock: str = DENIED) -> Attack:
+    return Attack("write", name, code, bwrap, landlock)
+
+
+def _program(name: str, code: str) -> Attack:
+    """The attempt ends with the program that takes its place: what shows is the file that this one makes."""
+    return Attack("write", name, code, DENIED, DENIED, live="no_result", leaves="executed")
 
 
 ATTACKS = (
@@ -48,8 +53,12 @@ ATTACKS = (
     _write("the owner of a file", "os.chown(bait['writable'], os.getuid(), os.getgid())"),
     _write("a file without a name", "call('memfd_create', b'x', 0)"),
     _write("a namespace of its own", "call('unshare', 0x10000000)"),
-    _write("another program", "os.execv('/bin/true', ['true'])", live="no_result"),
-    _write("a program by its descriptor", "call('execveat', -100, b'/bin/true', None, None, 0)", live="no_result"),
+    _program("another program", "os.execv('/bin/sh', ['sh', '-c', 'echo > ' + bait['folder'] + '/executed'])"),
+    _program(
+        "a program by its descriptor",
+        "words = (ctypes.c_char_p * 4)(b'sh', b'-c', ('echo > ' + bait['folder'] + '/executed').encode(), None)\n"
+        "call('execveat', os.open('/', os.O_PATH), b'bin/sh', words, None, 0)",
+    ),
     _write("another personality", "call('personality', 0x0040000)"),
     _write("pages of another's faults", "call('userfaultfd', 1)"),
     _write("bytes into the machine's randomness", "open('/dev/urandom', 'wb', buffering=0).write(b'x')"),
@@ -61,8 +70,8 @@ ATTACKS = (
 # What only root could do in the first place.
 AS_ROOT = (
     Attack("write", "root again", "os.setuid(0)\nassert os.getuid() == 0", DENIED, DENIED),
-    Attack("write", "another root folder", "call('chroot', b'/')", DENIED, DENIED),
-    # An unknown kind of file system, so that nothing is mounted where it succeeds.
-    Attack("write", "a mount", "call('mount', b'none', bait['folder'].encode(), b'none', 0, None)", DENIED, DENIED, live="OSError"),
+    Attack("write", "another root folder", "call('chroot', bait['folder'].encode())\nassert open('/file').read() == 'bait'", DENIED, DENIED),
+    # Over a folder of its own, and taken away again by who reaches its end.
+    Attack("write", "a mount", "call('mount', b'none', bait['place'].encode(), b'tmpfs', 0, None)\nhidden = os.listdir(bait['place']) == []\ncall('umount2', bait['place'].encode(), 2)\nassert hidden", DENIED, DENIED),
     Attack("write", "a program in the kernel", "call('bpf', 0, (ctypes.c_char * 128)(2, 0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 1), 128)", DENIED, DENIED),
 )  # fmt: skip
