@@ -135,6 +135,75 @@ def test_the_list_is_walked_with_the_arrow_keys(browser: Page, report: Path) -> 
     assert browser.evaluate("[...document.querySelectorAll('#list button')].indexOf(document.activeElement)") == 1
 
 
+POINT = "[document.activeElement.getAttribute('aria-label'), document.activeElement.dataset.key]"
+
+
+def reading(browser: Page) -> str:
+    told: str = browser.evaluate(
+        "[...document.querySelectorAll('[role=status].reading')].map((one) => one.textContent)"
+        ".filter((text) => text.includes('step')).join(' | ')"
+    )
+    return told
+
+
+def test_points_of_a_curve_are_walked_with_the_arrow_keys_and_say_their_value(browser: Page, report: Path) -> None:
+    browser.open(report)
+    browser.evaluate("document.querySelector('.charts figure circle').focus()")
+    walk = {
+        "ArrowRight": ("seed 0, step 1", "seeds[0].training[1].reward_mean"),
+        "ArrowDown": ("seed 1, step 1", "seeds[1].training[1].reward_mean"),
+        "Home": ("seed 1, step 0", "seeds[1].training[0].reward_mean"),
+        "ArrowUp": ("seed 0, step 0", "seeds[0].training[0].reward_mean"),
+        "End": ("seed 0, step 1", "seeds[0].training[1].reward_mean"),
+    }
+    for key, (label, place) in walk.items():
+        browser.press(key)
+        assert browser.evaluate(POINT) == [label, place]
+        assert reading(browser) == f"{label}: 0.250"
+
+
+def test_a_key_at_the_end_of_a_curve_stays_there(browser: Page, report: Path) -> None:
+    browser.open(report)
+    browser.evaluate("document.querySelector('.charts figure circle').focus()")
+    for key in ("ArrowLeft", "ArrowUp"):
+        browser.press(key)
+        assert browser.evaluate(POINT)[0] == "seed 0, step 0"
+
+
+def test_tab_visits_a_chart_once_and_comes_back_to_the_point_that_was_left(browser: Page, report: Path) -> None:
+    browser.open(report)
+    charts = browser.evaluate("document.querySelectorAll('.charts figure').length")
+    assert browser.evaluate("document.querySelectorAll('.charts circle[tabindex=\"0\"]').length") == charts
+    browser.evaluate("document.querySelector('.charts figure circle').focus()")
+    browser.press("ArrowRight")
+    browser.press("Tab")
+    assert browser.evaluate(POINT) == ["seed 0, step 0", "seeds[0].training[0].entropy"]
+    assert browser.evaluate("document.querySelectorAll('.charts circle[tabindex=\"0\"]').length") == charts
+    first = "document.querySelector('.charts figure circle[tabindex=\"0\"]').getAttribute('aria-label')"
+    assert browser.evaluate(first) == "seed 0, step 1"
+
+
+def test_a_point_opens_to_its_source_with_the_keyboard_and_takes_the_focus_back(browser: Page, report: Path) -> None:
+    browser.open(report)
+    browser.evaluate("document.querySelector('.charts figure circle').focus()")
+    browser.press("Enter")
+    assert "seeds[0].training[0].reward_mean" in browser.evaluate("document.getElementById('source').textContent")
+    browser.press("Escape")
+    browser.wait("!document.getElementById('source').open")
+    assert browser.evaluate(POINT)[0] == "seed 0, step 0"
+
+
+def test_a_point_under_the_mouse_is_read_too_and_the_hint_returns(browser: Page, report: Path) -> None:
+    browser.open(report)
+    browser.evaluate("document.querySelector('.charts').scrollIntoView()")
+    place = "(() => { const b = document.querySelectorAll('.charts circle')[1].getBoundingClientRect();"
+    x, y = browser.evaluate(f"{place} return [b.x + b.width / 2, b.y + b.height / 2]; }})()")
+    browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+    assert ", step 1: 0.250" in reading(browser)
+    browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=1, y=1)
+    assert reading(browser) == ""
+
+
 def test_hostile_text_is_shown_as_text_and_does_nothing(browser: Page, tmp_path: Path) -> None:
     root = tmp_path / "results" / "tiny"
     text = HOSTILE.removesuffix("\ud800")  # A file of episodes is UTF-8 and can't hold a lone surrogate.

@@ -24,7 +24,7 @@ from agentrl.reporting.page.training_view import Training, TrainingView, trainin
 from agentrl.reporting.page.transcripts_data import EpisodeSet
 from agentrl.results import check_result
 
-DATA_FILES = ("page.html.j2", "macros.html.j2", "page.css", "page.js")
+DATA_FILES = ("page.html.j2", "macros.html.j2", "page.css", "page.js", "points.js")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def render_page(
     """The whole page, of at most `limit` bytes as far as leaving out episodes can bring it there."""
     texts = {name: files(__package__).joinpath(name).read_text(encoding="utf-8") for name in DATA_FILES}
     records = {output: record for found in experiments for output, record in found.records.items()}
-    style, script = texts["page.css"], texts["page.js"]
+    style, script = texts["page.css"], texts["page.js"] + texts["points.js"]
     values = {
         "run": run,
         "experiments": [_view(found) for found in experiments],
