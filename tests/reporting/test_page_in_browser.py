@@ -225,6 +225,25 @@ def test_even_a_script_that_got_into_the_page_would_not_run(browser: Page, repor
     assert browser.evaluate("document.title") == "tiny: run report"
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_three_seeds_have_a_colour_and_a_name_each_and_fit_the_screen(
+    browser: Page, tmp_path: Path, width: int
+) -> None:
+    page(tmp_path, seeds=(0, 1, 2), cold=0)
+    browser.console.clear()
+    browser.open(tmp_path / "results" / "tiny" / "report.html", width=width)
+    assert browser.console == []
+    assert browser.evaluate("document.documentElement.scrollWidth") <= width
+    chart = "document.querySelector('.charts figure')"
+    colors = browser.evaluate(f"[...{chart}.querySelectorAll('g')].map((one) => getComputedStyle(one).color)")
+    marks = f"[...{chart}.querySelectorAll('.legend i')]"
+    legend = browser.evaluate(f"{marks}.map((one) => getComputedStyle(one).backgroundColor)")
+    names = browser.evaluate(f"{marks}.map((one) => one.parentElement.textContent)")
+    assert names == ["seed 0", "seed 1", "seed 2"]
+    assert len(set(colors)) == 3
+    assert legend == colors
+
+
 def test_an_unfinished_run_opens_without_a_complaint(browser: Page, tmp_path: Path) -> None:
     root = unfinished(tmp_path)
     page_of(tmp_path, root)

@@ -4,7 +4,6 @@
 class Points {
   constructor(figure) {
     this.reading = figure.querySelector(".reading");
-    this.hint = this.reading.textContent;
     this.lines = [...figure.querySelectorAll("svg g")].map((line) => [...line.querySelectorAll("circle")])
       .filter((line) => line.length > 0);
     // On the figure: Chromium lets Tab stop at a drawing that listens for focus itself.
@@ -17,7 +16,7 @@ class Points {
 
   say(point) {
     const known = this.lines.some((line) => line.includes(point));
-    this.reading.textContent = known ? `${point.getAttribute("aria-label")}: ${point.dataset.text}` : this.hint;
+    this.reading.textContent = known ? `${point.getAttribute("aria-label")}: ${point.dataset.text}` : "";
   }
 
   enter(point) {
