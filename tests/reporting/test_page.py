@@ -12,6 +12,7 @@ import yaml
 from tests.report_factory import add_episodes, page, page_of, played, unfinished
 from tests.result_factory import EXPERIMENT, RUN, gathered, training_row, write_seed
 
+from agentrl.cli import agentrl, run_command
 from agentrl.errors import UserError
 from agentrl.files import read_json, write_json, write_text
 from agentrl.reporting.page.numbers import spell
@@ -175,6 +176,18 @@ def test_an_unfinished_training_is_shown_as_far_as_it_is(tmp_path: Path) -> None
     assert "Seed 0: unfinished, 2 of" in visible(text)
     rewards = [row for row in Sources(text).found if row["key"] == "[1].reward_mean"]
     assert {(Path(row["file"]).name, row["value"]) for row in rewards} == {("training.jsonl", "0.25")}
+
+
+def test_a_log_that_is_cut_in_a_line_is_refused_by_that_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = unfinished(tmp_path)
+    log = root / RUN / EXPERIMENT / "seed-0" / "training.jsonl"
+    log.write_bytes(log.read_bytes()[:-20])
+    where = ["--config-dir", f"{tmp_path}/config", "--run", RUN, "--root", str(root), "--out", f"{tmp_path}/page.html"]
+    assert run_command(agentrl, "agentrl", ["report", *where]) == 2
+    assert f"ERROR: {log}:2: damaged: " in capsys.readouterr().err
+    assert not (tmp_path / "page.html").exists()
 
 
 def test_a_training_without_a_step_is_told(tmp_path: Path) -> None:

@@ -1,11 +1,17 @@
 """The page in a headless Chromium: it works, it is closed to the network, and no text of an episode acts."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.chromium import Page, chromium
-from tests.report_factory import HOSTILE, TASK, page, page_of, played, unfinished
+from tests.report_factory import HOSTILE, TASK, page, played, unfinished
+from tests.result_factory import EXPERIMENT, RUN, gathered, training_row
+
+from agentrl.cli import agentrl, run_command
+from agentrl.training_log import write_training
 
 pytestmark = pytest.mark.slow
 
@@ -244,10 +250,67 @@ def test_three_seeds_have_a_colour_and_a_name_each_and_fit_the_screen(
     assert legend == colors
 
 
-def test_an_unfinished_run_opens_without_a_complaint(browser: Page, tmp_path: Path) -> None:
-    root = unfinished(tmp_path)
-    page_of(tmp_path, root)
+def whole(folder: Path) -> None:
+    gathered(folder)
+
+
+def nothing_solved(folder: Path) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("tests.result_factory.SOLVED", {"base": 0, "trained": 0})
+        gathered(folder)
+
+
+def log_of(folder: Path, *rows: dict[str, Any]) -> Path:
+    log = unfinished(folder) / RUN / EXPERIMENT / "seed-0" / "training.jsonl"
+    write_training(log, rows)
+    return log
+
+
+def idle(step: int) -> dict[str, Any]:
+    """A step whose groups all earned the same: there is no update to measure."""
+    return training_row(step, groups_mixed=0, rows_skipped=64, grad_norm=None, entropy=None)
+
+
+def one_step_of_two_idle(folder: Path) -> None:
+    log_of(folder, idle(0), training_row(1))
+
+
+def only_an_idle_step(folder: Path) -> None:
+    log_of(folder, idle(0))
+
+
+def no_step(folder: Path) -> None:
+    log_of(folder)
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (whole, ["qwen_grpo_bugfix has not been run", "no policy from before a warm start", "One seed: nothing"]),
+        (nothing_solved, ["No held-out episode was solved", "0.000 [0.000, 0.000]"]),
+        (one_step_of_two_idle, ["1 of 2 steps without advantage", "no value at 1 of 2 points"]),
+        (only_an_idle_step, ["1 of 1 steps without advantage", "No step has a value of: entropy, ", "gradient norm."]),
+        (no_step, ["Seed 0: no step of", "No training step is logged."]),
+        (unfinished, ["Seed 0: unfinished, 2 of", "qwen_grpo_tools has no result yet"]),
+    ],
+)
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_run_that_lacks_something_gives_a_page_that_says_so(
+    browser: Page, tmp_path: Path, state: Callable[[Path], object], told: list[str], width: int
+) -> None:
+    state(tmp_path)
+    out, root = tmp_path / "page.html", tmp_path / "results"
+    where = ["--config-dir", f"{tmp_path}/config", "--run", RUN, "--root", str(root), "--out", str(out)]
+    assert run_command(agentrl, "agentrl", ["report", *where]) == 0
     browser.console.clear()
-    browser.open(root / "tiny" / "report.html", width=390)
+    browser.open(out, width=width)
+    text = browser.evaluate("document.querySelector('main').innerText")
+    assert [part for part in told if part not in text] == []
+    assert not re.search(r"\b(NaN|nan|None|null|undefined|Infinity)\b", text)
+    drawn = browser.evaluate(
+        "[...document.querySelectorAll('svg *')].map((one) => { const box = one.getBBox?.();"
+        " return box ? [box.x, box.y, box.width, box.height].every((side) => Math.abs(side) < 1000) : true; })"
+    )
+    assert False not in drawn
     assert browser.console == []
-    assert browser.evaluate("document.documentElement.scrollWidth") <= 390
+    assert browser.evaluate("document.documentElement.scrollWidth") <= width

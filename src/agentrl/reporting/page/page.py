@@ -77,7 +77,8 @@ def _other_seeds(planned: Sequence[int], held: Sequence[int]) -> list[str]:
 
 
 def _without_result(found: ExperimentFiles) -> ExperimentView:
-    state = "has no result yet" if found.trainings else "has not been run"
+    begun_at_all = any(output.startswith(f"{found.name}/") for output in found.records)
+    state = "has no result yet" if found.trainings or begun_at_all else "has not been run"
     notes = [f"{found.name} {state} ({found.file} is missing).", *found.notes]
     training = training_view(found.trainings)
     begun = [one.seed for one in found.trainings]

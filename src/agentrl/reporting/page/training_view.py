@@ -88,8 +88,19 @@ def _without_advantage(trainings: Sequence[Training]) -> str | None:
     return f"{told.capitalize()}. There every group's rewards were equal, so nothing was learned."
 
 
+def _without_value(trainings: Sequence[Training]) -> str | None:
+    """Figures that have no chart, so that a missing chart is no riddle."""
+    steps = sum(one.steps for one in trainings)
+    empty = [
+        title
+        for title, _, key, form in _CURVES
+        if not any(number for one in trainings for _, number in one.points(form, key))
+    ]
+    return f"No step has a value of: {', '.join(empty)}." if steps and empty else None
+
+
 def _notes(trainings: Sequence[Training]) -> tuple[str, ...]:
-    found = [*map(_unfinished, trainings), _without_advantage(trainings)]
+    found = [*map(_unfinished, trainings), _without_advantage(trainings), _without_value(trainings)]
     return tuple(note for note in found if note is not None)
 
 
