@@ -127,6 +127,14 @@ def test_where_the_model_or_the_gpu_is_missing_the_first_job_says_so_and_nothing
     assert [path for path in (repository / "results").rglob("*") if path.is_file()] == []
 
 
+def test_planning_loads_no_package_of_the_gpu_environment(repository: Path) -> None:
+    done = snakemake(repository, "--cores", "2", "--dry-run", "--", "demo", PYTHONPROFILEIMPORTTIME="1")
+    loaded = {line.rpartition("|")[2].strip().partition(".")[0] for line in done.stdout.splitlines()}
+    assert done.returncode == 0, done.stdout
+    assert {"snakemake", "agentrl"} <= loaded
+    assert loaded.isdisjoint({"torch", "transformers", "tokenizers", "pandas", "scipy"})
+
+
 def test_every_rule_passes_snakemakes_lint(repository: Path) -> None:
     done = snakemake(repository, "--lint")
     assert done.returncode == 0, done.stdout
