@@ -8,7 +8,7 @@ from agentrl.audit.comparison import compared
 from agentrl.audit.digests import Repository, digest_lines
 from agentrl.audit.documents import check_documents
 from agentrl.audit.episodes import Lookups, Stage, check_replay, check_transcripts
-from agentrl.audit.figures import check_figures
+from agentrl.audit.figures import Ledger, check_figures
 from agentrl.audit.findings import Check, Finding
 from agentrl.audit.report import Audited
 from agentrl.audit.subject import Subject
@@ -20,10 +20,12 @@ def lookups_of(subject: Subject) -> Lookups:
     return {(seed, policy): token_path(subject, seed, policy) for seed in subject.seeds for policy in subject.policies}
 
 
-def content_checks(subject: Subject, stage: Stage, lookups: Lookups, config_dir: Path) -> Iterator[Check]:
+def content_checks(
+    subject: Subject, stage: Stage, lookups: Lookups, config_dir: Path, ledger: Ledger | None = None
+) -> Iterator[Check]:
     """What is derived again: figures, episodes, transcripts. Digests have no part in it."""
     decoders = {key: None if one.found is None else one.found.chat.decode_reply for key, one in lookups.items()}
-    yield check_figures(subject, config_dir, decoders)
+    yield check_figures(subject, config_dir, decoders, ledger)
     yield check_replay(subject, stage, lookups)
     yield check_transcripts(subject, stage, lookups)
     yield _tokenizers(subject, lookups)
