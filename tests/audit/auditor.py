@@ -17,10 +17,11 @@ import pytest
 from agentrl import gathering, statistics
 from agentrl.audit import episodes, figures
 from agentrl.audit import run as audit_run
-from agentrl.audit.digests import FOREIGN, Repository, digest_lines
+from agentrl.audit.digests import Repository, digest_lines
 from agentrl.audit.episodes import Lookups, Stage
 from agentrl.audit.figures import Decoders, Ledger
 from agentrl.audit.findings import Check, Finding
+from agentrl.audit.lines import FOREIGN
 from agentrl.audit.run import content_checks, lookups_of
 from agentrl.audit.subject import Subject, open_subject
 from agentrl.environments import make_environment

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from agentrl.audit.comparison import compared
-from agentrl.audit.digests import Repository, digest_lines
+from agentrl.audit.digests import Repository, digest_lines, stages_of_subject
 from agentrl.audit.documents import check_documents
 from agentrl.audit.episodes import Lookups, Stage, check_replay, check_transcripts
 from agentrl.audit.figures import Ledger, check_figures
@@ -13,6 +13,8 @@ from agentrl.audit.findings import Check, Finding
 from agentrl.audit.report import Audited
 from agentrl.audit.subject import Subject
 from agentrl.audit.tokenizers import token_path
+from agentrl.audit.tree import tree_lines
+from agentrl.audit.workflow_records import workflow_lines
 
 
 def lookups_of(subject: Subject) -> Lookups:
@@ -35,8 +37,10 @@ def audit(subject: Subject, stage: Stage, repository: Repository) -> Audited:
     """Check everything. InfrastructureError when the sandbox fails."""
     started = time.perf_counter()
     checks = list(content_checks(subject, stage, lookups_of(subject), repository.config_dir))
-    checks.append(check_documents(subject, repository.config_dir.parent))
-    lines = digest_lines(subject, repository)
+    home = repository.home
+    checks.append(check_documents(subject, home))
+    outputs = [path for files in stages_of_subject(subject, repository) for path in files.outputs.values()]
+    lines = [*digest_lines(subject, repository), *workflow_lines(outputs, home), *tree_lines(home)]
     return Audited(
         file=str(subject.path),
         run=subject.result.run,
