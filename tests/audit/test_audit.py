@@ -303,6 +303,15 @@ def test_a_result_of_another_schema_is_refused(copied: PlayedRun, capsys: pytest
     assert "schema 2, this version reads 1" in told
 
 
+def test_a_result_that_is_cut_is_refused_by_name_and_no_report_is_left(
+    copied: PlayedRun, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cut(copied.result())
+    told = refusal(str(copied.result()), "--config-dir", str(copied.config_dir), capsys=capsys)
+    assert told.startswith(f"ERROR: {copied.result()}: ")
+    assert not copied.result().with_name("audit.json").exists()
+
+
 def test_a_result_without_its_episodes_is_refused_with_the_remedy(
     copied: PlayedRun, capsys: pytest.CaptureFixture[str]
 ) -> None:
