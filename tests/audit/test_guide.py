@@ -37,3 +37,11 @@ def test_each_command_does_what_the_guide_says(
     assert re.search(r"^equal after ", told["audit"], re.MULTILINE)
     assert "is fresh: nothing that it was made from has changed" in told["why"]
     assert Path(f"{RUN}.crate.zip").is_file()
+
+
+def test_no_shown_audit_names_its_results_by_a_pattern() -> None:
+    """Records lie beside the results and match what results match."""
+    lines = [line for path in (ROOT / "docs").glob("*.md") for line in path.read_text().splitlines()]
+    audits = [line for line in lines if re.search(r"agentrl audit \S*results", line)]
+    assert len(audits) >= 3
+    assert [line for line in audits if "*" in line] == []
