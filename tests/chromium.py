@@ -129,7 +129,8 @@ class Page:
     def press(self, key: str) -> None:
         """Press and release a key, such as Tab."""
         for kind in ("rawKeyDown", "keyUp"):
-            codes = {"Enter": 13, "Tab": 9, "Escape": 27, "ArrowDown": 40}
+            codes = {"Enter": 13, "Tab": 9, "Escape": 27, "End": 35, "Home": 36}
+            codes |= {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
             code = codes[key]
             self.call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code)
             if key == "Enter" and kind == "rawKeyDown":

@@ -68,16 +68,24 @@ def training_row(step: int, **other: Any) -> dict[str, Any]:
     return {**row, **other}
 
 
-def write_seed(root: Path, config: Path, seed: int, *, wide: bool = True, cold: int | None = None) -> None:
+def write_seed(
+    root: Path,
+    config: Path,
+    seed: int,
+    *,
+    wide: bool = True,
+    cold: int | None = None,
+    experiment: str = EXPERIMENT,
+) -> None:
     """Everything of one seed that stages before `result` write, but for weights and episodes.
 
     `cold` is what the policy solved of each task before its warm start; None without one.
     """
-    folder = root / RUN / EXPERIMENT / f"seed-{seed}"
+    folder = root / RUN / experiment / f"seed-{seed}"
     for policy, solved in (SOLVED if cold is None else {"cold": cold, **SOLVED}).items():
         sets = {"heldout": episodes(solved, EPISODES)} | ({"wide": episodes(solved, 4, "wide")} if wide else {})
         path = folder / policy / "eval.json"
-        write_json(path, evaluation_summary(sets, experiment=EXPERIMENT, seed=seed, policy=policy))
+        write_json(path, evaluation_summary(sets, experiment=experiment, seed=seed, policy=policy))
         write_record(path, "evaluate", 10)
     first = [transcript(one, "step 0").to_json() for one in episodes(0, 1, "train")[:2]]
     rows = [training_row(0, transcripts=first), training_row(1, logprob_gap_mean=1e-6, logprob_gap_max=1e-4)]
@@ -87,7 +95,7 @@ def write_seed(root: Path, config: Path, seed: int, *, wide: bool = True, cold: 
     base, trained = (folder / policy / "eval.json" for policy in SOLVED)
     early = None if cold is None else folder / "cold" / "eval.json"
     out = folder / "statistics.json"
-    run_statistics(config, RUN, EXPERIMENT, seed, base=base, trained=trained, cold=early, out=out)
+    run_statistics(config, RUN, experiment, seed, base=base, trained=trained, cold=early, out=out)
 
 
 def write_record(path: Path, stage: str, seconds: int) -> None:
@@ -96,23 +104,39 @@ def write_record(path: Path, stage: str, seconds: int) -> None:
 
 
 def write_run(
-    folder: Path, seeds: Sequence[int] = (0,), *, wide: bool = True, cold: int | None = None
+    folder: Path,
+    seeds: Sequence[int] = (0,),
+    *,
+    wide: bool = True,
+    cold: int | None = None,
+    experiment: str = EXPERIMENT,
 ) -> tuple[Path, Path]:
-    """A whole run on disk. Gives the configuration's folder and the results' folder."""
-    config = config_folder(folder / "config", seeds, wide=2 if wide else 0, warm_start=cold is not None)
-    root = folder / "results"
+    """One experiment of a run on disk, whole. Gives the configuration's folder and the results' folder.
+
+    A configuration that is there already stays, so that a second experiment can join the first.
+    """
+    config, root = folder / "config", folder / "results"
+    if not config.exists():
+        config_folder(config, seeds, wide=2 if wide else 0, warm_start=cold is not None)
     tools = [{"type": "function", "function": {"name": name}} for name in ("Read", "Edit", "Write", "Bash")]
     verified = {"sandbox": sandbox_factory.verified(), "tools": tools, "token_path": "checked"}
-    write_json(root / RUN / EXPERIMENT / "verify.json", verified)
-    write_json(root / RUN / EXPERIMENT / "base" / "policy.json", {"origin": "scratch"})
+    write_json(root / RUN / experiment / "verify.json", verified)
+    write_json(root / RUN / experiment / "base" / "policy.json", {"origin": "scratch"})
     for seed in seeds:
-        write_seed(root, config, seed, wide=wide, cold=cold)
+        write_seed(root, config, seed, wide=wide, cold=cold, experiment=experiment)
     return config, root
 
 
-def gathered(folder: Path, seeds: Sequence[int] = (0,), *, wide: bool = True, cold: int | None = None) -> Path:
+def gathered(
+    folder: Path,
+    seeds: Sequence[int] = (0,),
+    *,
+    wide: bool = True,
+    cold: int | None = None,
+    experiment: str = EXPERIMENT,
+) -> Path:
     """The path of a result file made from such a run; its log lies beside it."""
-    config, root = write_run(folder, seeds, wide=wide, cold=cold)
-    out = root / RUN / f"{EXPERIMENT}.json"
-    run_result(config, RUN, EXPERIMENT, root=root, out=out, log=out.with_suffix(".log"))
+    config, root = write_run(folder, seeds, wide=wide, cold=cold, experiment=experiment)
+    out = root / RUN / f"{experiment}.json"
+    run_result(config, RUN, experiment, root=root, out=out, log=out.with_suffix(".log"))
     return out

@@ -150,6 +150,14 @@ def test_a_stage_that_the_machine_failed_ends_snakemake_with_1_and_its_own_3_is_
     assert (tmp_path / "verify.log").read_text() == "ERROR: full -> free it\n"
 
 
+def test_planning_loads_no_package_of_the_gpu_environment(repository: Path) -> None:
+    done = snakemake(repository, "--cores", "2", "--dry-run", "--", "demo", PYTHONPROFILEIMPORTTIME="1")
+    loaded = {line.rpartition("|")[2].strip().partition(".")[0] for line in done.stdout.splitlines()}
+    assert done.returncode == 0, done.stdout
+    assert {"snakemake", "agentrl"} <= loaded
+    assert loaded.isdisjoint({"torch", "transformers", "tokenizers", "pandas", "scipy"})
+
+
 def test_every_rule_passes_snakemakes_lint(repository: Path) -> None:
     done = snakemake(repository, "--lint")
     assert done.returncode == 0, done.stdout

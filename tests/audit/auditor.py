@@ -1,26 +1,44 @@
-"""An audit of a played run that is cheap to repeat: what the sandbox answered once is remembered.
+"""An audit of a played run that is cheap to repeat: it ends at the first finding and remembers what it derived.
 
-Remembering is the only difference to the real audit; what is remembered was really run.
+These are the only differences to the real audit. What is remembered was really run or derived, from
+the same bytes and settings; a change of either is a new case.
 """
 
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
-from typing import Any
+from functools import lru_cache
+from typing import Any, Self, TypeVar
 
-from agentrl.audit.digests import FOREIGN, Repository, digest_lines
+import pytest
+
+from agentrl import gathering, statistics
+from agentrl.audit import episodes, figures
+from agentrl.audit import run as audit_run
+from agentrl.audit.digests import Repository, digest_lines
 from agentrl.audit.episodes import Lookups, Stage
+from agentrl.audit.figures import Decoders, Ledger
+from agentrl.audit.findings import Check, Finding
+from agentrl.audit.lines import FOREIGN
 from agentrl.audit.run import content_checks, lookups_of
-from agentrl.audit.subject import open_subject
+from agentrl.audit.subject import Subject, open_subject
 from agentrl.environments import make_environment
 from agentrl.errors import AgentRLError
+from agentrl.files import canonical_json
 from agentrl.grading import grade
+from agentrl.layout import Layout
+from agentrl.published import load_published
+from agentrl.reporting import run_log
+from agentrl.results import Result
 from agentrl.sandbox.base import Backend
 from agentrl.stages.assembly import open_workshop
 from agentrl.tasks.model import Task
 from agentrl.types import Grade
 from tests.audit.played_run import PlayedRun
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -46,6 +64,94 @@ class Remembering:
         return self.seen[found]
 
 
+class FirstFindingError(Exception):
+    """The audit has found something: what follows would add nothing."""
+
+
+class _Findings(list[Finding]):
+    """Never holds any."""
+
+    def append(self, finding: Finding) -> None:
+        raise FirstFindingError(str(finding))
+
+    def __iadd__(self, found: Iterable[Finding]) -> Self:  # type: ignore[misc]
+        for finding in found:
+            self.append(finding)
+        return self
+
+
+class ImpatientLedger(Ledger):
+    """Ends an audit of figures at the first finding."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.findings = _Findings()
+
+
+class Derived:
+    """Stands before the functions that derive figures. Each new case is derived; a known one is given again."""
+
+    def __init__(self, run: PlayedRun) -> None:
+        self._run = run
+        self._derive_seed = figures.derive_seed
+        self._kept: dict[Any, Any] = {}
+
+    def _evidence(self, *names: str) -> str:
+        """A digest of the experiment's files, or of those with these names: all that a result is derived from."""
+        digest = hashlib.sha256()
+        for path in sorted(self._run.layout.folder.rglob("*.*")):
+            if not names or path.name in names:
+                digest.update(path.read_bytes())
+        return digest.hexdigest()
+
+    def _once(self, key: Any, derive: Callable[[], T]) -> T:
+        if key not in self._kept:
+            self._kept[key] = derive()  # A finding ends the audit before anything is kept.
+        kept: T = self._kept[key]
+        return kept
+
+    def derive_seed(self, subject: Subject, seed: int, decoders: Decoders, ledger: Ledger) -> Any:
+        key = ("seed", seed, self._evidence(), canonical_json(subject.result.config))
+        return self._once(key, lambda: self._derive_seed(subject, seed, decoders, ledger))
+
+    def evaluation_statistics(self, before: Any, after: Any, confidence: float, cold: Any = None) -> Any:
+        told = [None if one is None else one.to_json() for one in (before, after, cold)]
+        key = ("statistics", canonical_json([*told, confidence]))
+        return self._once(key, lambda: statistics.evaluation_statistics(before, after, confidence, cold))
+
+    def gather(self, layout: Layout, config: Any, evidence: Any, published: Any) -> Result:
+        # Evidence that was derived before is the same object, which is kept and so keeps its id.
+        parts = tuple(map(id, evidence.values()))
+        key = ("result", parts, self._evidence(), canonical_json([layout.experiment, layout.run, config]))
+        return self._once(key, lambda: gathering.gather(layout, config, evidence, published))
+
+    def check_replay(self, subject: Subject, stage: Stage, lookups: Lookups) -> Check:
+        played = self._evidence("episodes.jsonl.gz", "policy.json")
+        key = ("replay", played, canonical_json(subject.result.config))
+        return self._once(key, lambda: episodes.check_replay(subject, stage, lookups))
+
+    def check_transcripts(self, subject: Subject, stage: Stage, lookups: Lookups) -> Check:
+        quoted = self._evidence("training.jsonl", "training_times.jsonl", "policy.json")
+        key = ("transcripts", quoted, canonical_json(subject.result.config))
+        return self._once(key, lambda: episodes.check_transcripts(subject, stage, lookups))
+
+    def log_text(self, result: Result) -> str:
+        return self._once(("log", id(result)), lambda: run_log.log_text(result))
+
+
+@contextmanager
+def remembering(run: PlayedRun) -> Iterator[None]:
+    """The audit of this run, whose configuration is not changed meanwhile, derives each case once."""
+    derived = Derived(run)
+    with pytest.MonkeyPatch.context() as patched:
+        for name in ("derive_seed", "evaluation_statistics", "gather", "log_text"):
+            patched.setattr(figures, name, getattr(derived, name))
+        patched.setattr(figures, "load_published", lru_cache(load_published))
+        for name in ("check_replay", "check_transcripts"):
+            patched.setattr(audit_run, name, getattr(derived, name))
+        yield
+
+
 @dataclass
 class Auditor:
     """Audits one run again and again."""
@@ -53,14 +159,16 @@ class Auditor:
     run: PlayedRun
     stage: Stage
     lookups: Lookups
+    patient: bool
 
     def by_content(self) -> str | None:
         """The first mismatch that is found without a digest; None when all is equal."""
         try:
             subject = open_subject(self.run.result(), self.run.layout.root)
-            checks = content_checks(subject, self.stage, self.lookups, self.run.config_dir)
+            ledger = None if self.patient else ImpatientLedger()
+            checks = content_checks(subject, self.stage, self.lookups, self.run.config_dir, ledger)
             return next((str(check.findings[0]) for check in checks if check.findings), None)
-        except AgentRLError as error:
+        except (AgentRLError, FirstFindingError) as error:
             return str(error)
 
     def by_digest(self) -> str | None:
@@ -75,9 +183,11 @@ class Auditor:
 
 
 @contextmanager
-def open_auditor(run: PlayedRun) -> Iterator[Auditor]:
+def open_auditor(run: PlayedRun, *, patient: bool = False) -> Iterator[Auditor]:
+    """An auditor of the run; a patient one derives everything anew each time and hears every finding out."""
     name = run.settings().experiments[run.layout.experiment].environment  # type: ignore[index]
-    with open_workshop(run.settings()) as workshop, ThreadPoolExecutor(1) as pool:
+    memory = nullcontext() if patient else remembering(run)
+    with open_workshop(run.settings()) as workshop, ThreadPoolExecutor(1) as pool, memory:
         backend: Any = Remembering(workshop.backend)
         stage = Stage(lambda task: make_environment(name, task, backend, backend.grade), pool)
-        yield Auditor(run, stage, lookups_of(open_subject(run.result(), run.layout.root)))
+        yield Auditor(run, stage, lookups_of(open_subject(run.result(), run.layout.root)), patient)

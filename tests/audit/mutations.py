@@ -10,6 +10,7 @@ import gzip
 import json
 import random
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -178,9 +179,12 @@ def respell(path: Path, value: Any, rng: random.Random) -> bytes:
     return unparse(path, value, ensure_ascii=True, separators=rng.choice([(", ", ": "), (" ,", ":  ")]))
 
 
+_original = lru_cache(maxsize=16)(parse)
+
+
 def mutation(path: Path, content: bytes, rng: random.Random) -> Mutation:
     """One change of one file, whose bytes are `content`."""
-    value = parse(path, content)
+    value = _original(path, content)  # Every change is made in a copy.
     kind = rng.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
     if kind == "spelling":
         changed, told = respell(path, value, rng), "written in another way"

@@ -4,6 +4,8 @@ import gzip
 import json
 import re
 import shutil
+import subprocess
+from base64 import urlsafe_b64encode
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +14,12 @@ from click.testing import CliRunner, Result
 
 from agentrl.audit.findings import differences
 from agentrl.cli import agentrl, run_command
-from agentrl.files import read_json, write_json
+from agentrl.files import read_json, sha256_file, write_json
+from agentrl.provenance.bundle import bundle_contents, write_bundle
 from agentrl.provenance.record import record_path
 from agentrl.stages.audit import command
 from tests.absolute_paths import absolute_paths
-from tests.audit.played_run import ROOT, SEED, PlayedRun
+from tests.audit.played_run import ROOT, SEED, PlayedRun, finish
 
 
 def audited(run: PlayedRun, *options: str) -> tuple[int, dict[str, Any], str]:
@@ -191,6 +194,110 @@ def test_a_forged_input_is_foreign_and_one_that_was_made_anew_is_stale(copied: P
     )
 
 
+def snakemakes_record(run: PlayedRun, output: Path, content: bytes) -> Path:
+    """A record that Snakemake would keep of an output."""
+    name = urlsafe_b64encode(output.relative_to(run.home).as_posix().encode()).decode()
+    path = run.home / ".snakemake" / "metadata" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    return path
+
+
+def test_a_truncated_record_of_snakemake_s_is_named_with_the_output_and_the_remedy(copied: PlayedRun) -> None:
+    output = copied.layout.of_seed(SEED)["statistics"]
+    snakemakes_record(copied, copied.result(), b'{"code": null}')
+    path = snakemakes_record(copied, output, b'{"code": nul')
+    code, entry, printed = audited(copied)
+    assert (code, entry["verdict"]) == (1, "mismatch")
+    assert states(entry, "foreign") == ["statistics.json: Snakemake's record"]
+    name = output.relative_to(copied.home).as_posix()
+    assert f"Snakemake's record {path} is damaged, so a dry run takes {name} for up to date" in printed
+    assert f"snakemake --cores all --force {name}" in printed
+
+
+def test_a_frozen_code_that_is_missing_is_named_and_not_fresh(copied: PlayedRun) -> None:
+    edit(record_path(copied.layout.of_seed(SEED)["statistics"]), lambda value: value.update(bundle="0" * 64))
+    _, entry, printed = audited(copied)
+    place = copied.layout.root / "library" / "statistics.pyz"
+    assert f"bundle: {place} is missing" in printed.partition("not checked:")[2]
+    name = copied.layout.experiment
+    assert f"statistics {name}/seed-0/statistics.json: bundle" in states(entry, "not at hand")
+    assert f"statistics {name}/seed-0/statistics.json: bundle" not in states(entry, "fresh")
+
+
+@pytest.mark.parametrize("damage", [cut, lambda path: path.write_bytes(b"")])
+def test_a_frozen_code_that_is_damaged_is_foreign(copied: PlayedRun, damage: Any) -> None:
+    place = copied.layout.root / "library" / "statistics.pyz"
+    write_bundle(place, bundle_contents("statistics"))
+    edit(record_path(copied.layout.of_seed(SEED)["statistics"]), lambda value: value.update(bundle=sha256_file(place)))
+    damage(place)
+    code, entry, printed = audited(copied)
+    assert (code, entry["verdict"]) == (1, "mismatch")
+    assert f"bundle: {place} is no whole frozen code" in printed
+
+
+def test_a_result_of_another_commit_is_stale_by_the_code_of_its_stages(copied: PlayedRun) -> None:
+    train = record_path(copied.layout.of_seed(SEED)["train"])
+    edit(train, lambda value: value.update(code="1" * 64))
+    finish(copied)  # The result is gathered anew, so that all but the code fits.
+    code, entry, printed = audited(copied)
+    assert (code, entry["verdict"]) == (1, "stale")
+    assert states(entry, "stale") == [f"train {copied.layout.experiment}/seed-0/trained/policy.json: code"]
+    assert "code: made by 111111111111, the sources are " in printed
+
+
+def committed(run: PlayedRun) -> None:
+    """The home of the run becomes a repository with one commit."""
+    name = ["-c", "user.name=x", "-c", "user.email=x@x"]
+    for words in (["init", "-q"], ["add", "config", "envs"], [*name, "commit", "-q", "-m", "x"]):
+        subprocess.run(["git", "-C", str(run.home), *words], check=True)
+
+
+def test_a_clean_tree_is_named_by_its_commit(copied: PlayedRun) -> None:
+    committed(copied)
+    code, entry, _ = audited(copied)
+    line = next(line for line in entry["digests"]["lines"] if line["what"] == "tree")
+    assert (code, line["state"]) == (0, "fresh")
+    assert re.fullmatch(r"commit [0-9a-f]{12}", line["why"])
+
+
+def change_a_comment(run: PlayedRun) -> str:
+    path = run.config_dir / "config.yaml"
+    path.write_text(path.read_text() + "# Nothing.\n")
+    return "config/config.yaml"
+
+
+def add_a_module(run: PlayedRun) -> str:
+    (run.home / "src").mkdir()
+    (run.home / "src" / "more.py").write_text("")
+    return "src/more.py"
+
+
+@pytest.mark.parametrize("change", [change_a_comment, add_a_module])
+def test_a_tree_with_uncommitted_changes_is_stale_and_they_are_named(copied: PlayedRun, change: Any) -> None:
+    committed(copied)
+    name = change(copied)
+    code, entry, printed = audited(copied)
+    assert (code, entry["verdict"]) == (1, "stale")
+    assert states(entry, "stale") == ["audit: tree"]
+    assert f"changes are not committed, so nobody else can audit the same: {name}" in printed
+    assert audited(copied, "--allow-stale")[0] == 0
+
+
+def test_outside_a_repository_the_version_is_said_to_be_unknown(copied: PlayedRun) -> None:
+    code, entry, printed = audited(copied)
+    assert code == 0
+    assert states(entry, "not at hand")[-1] == "audit: tree"
+    assert "is no git repository with a commit" in printed.partition("not checked:")[2]
+
+
+def test_an_audit_by_the_code_of_another_checkout_is_stale(copied: PlayedRun) -> None:
+    (copied.home / "src" / "agentrl").mkdir(parents=True)
+    code, entry, printed = audited(copied)
+    assert (code, states(entry, "stale")) == (1, ["audit: code"])
+    assert "PYTHONPATH=src python -m agentrl audit" in printed
+
+
 def refusal(*arguments: str, capsys: pytest.CaptureFixture[str]) -> str:
     assert run_command(agentrl, "agentrl", ["audit", *arguments]) == 2
     error = capsys.readouterr().err
@@ -202,6 +309,15 @@ def test_a_result_of_another_schema_is_refused(copied: PlayedRun, capsys: pytest
     edit(copied.result(), lambda value: value.update(schema=2))
     told = refusal(str(copied.result()), "--config-dir", str(copied.config_dir), capsys=capsys)
     assert "schema 2, this version reads 1" in told
+
+
+def test_a_result_that_is_cut_is_refused_by_name_and_no_report_is_left(
+    copied: PlayedRun, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cut(copied.result())
+    told = refusal(str(copied.result()), "--config-dir", str(copied.config_dir), capsys=capsys)
+    assert told.startswith(f"ERROR: {copied.result()}: ")
+    assert not copied.result().with_name("audit.json").exists()
 
 
 def test_a_result_without_its_episodes_is_refused_with_the_remedy(

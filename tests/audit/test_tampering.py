@@ -34,6 +34,15 @@ def evidence(run: PlayedRun) -> dict[Path, int]:
     return weights
 
 
+def seen(auditor: Auditor, change: Mutation, original: bytes) -> str | None:
+    """The first finding on a changed file, which is put back."""
+    change.path.write_bytes(change.content)
+    try:
+        return auditor.by_content()
+    finally:
+        change.path.write_bytes(original)
+
+
 def fate(auditor: Auditor, change: Mutation, original: bytes) -> str:
     """How the audit met a change: `caught` by content, by `digest` alone, `neutral`, or `missed`."""
     change.path.write_bytes(change.content)
@@ -68,6 +77,18 @@ def test_every_change_with_a_meaning_is_caught(copied: PlayedRun, capsys: pytest
             f"\n{copied.layout.experiment}: " + ", ".join(f"{key[0]} {key[1]} {n}" for key, n in sorted(fates.items()))
         )
     assert wrong == []
+
+
+def test_an_audit_that_remembers_and_ends_early_finds_the_same_as_one_that_does_neither(copied: PlayedRun) -> None:
+    rng = random.Random("both auditors")
+    originals = {path: path.read_bytes() for path in evidence(copied)}
+    changes = [mutation(path, originals[path], rng) for path in originals for _ in range(4)]
+    found = []
+    for patient in (True, False):
+        with open_auditor(copied, patient=patient) as auditor:
+            found.append([seen(auditor, change, originals[change.path]) for change in changes])
+    assert found[0] == found[1]
+    assert {told is None for told in found[0]} == {True, False}
 
 
 def test_a_changed_reward_with_matching_counts_is_caught(copied: PlayedRun) -> None:

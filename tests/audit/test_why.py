@@ -1,6 +1,7 @@
 """What `agentrl why` says of a run that is fresh, and after each kind of change."""
 
 import re
+from base64 import urlsafe_b64encode
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,15 @@ def test_without_the_frozen_code_it_says_that_the_place_is_not_known(copied: Pla
     assert read_json(record)["code"] == code_digest("statistics")
     write_json(record, {**read_json(record), "code": "0" * 64})
     assert "its code changed; the frozen code that made it is not in " in why(copied)
+
+
+def test_a_damaged_record_of_snakemake_s_is_told_because_a_dry_run_takes_it_for_fresh(copied: PlayedRun) -> None:
+    out = copied.layout.of_seed(SEED)["statistics"]
+    name = urlsafe_b64encode(out.relative_to(copied.home).as_posix().encode()).decode()
+    record = copied.home / ".snakemake" / "metadata" / name
+    record.parent.mkdir(parents=True)
+    record.write_text('{"code"')
+    assert f"  Snakemake's record {record} is damaged" in why(copied)
 
 
 def test_what_was_never_made_is_said_to_be_so(copied: PlayedRun) -> None:

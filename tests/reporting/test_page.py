@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from tests.report_factory import add_episodes, page, page_of, played, unfinished
-from tests.result_factory import EXPERIMENT, RUN, gathered, training_row
+from tests.result_factory import EXPERIMENT, RUN, gathered, training_row, write_seed
 
+from agentrl.cli import agentrl, run_command
 from agentrl.errors import UserError
-from agentrl.files import read_json, write_json
+from agentrl.files import read_json, write_json, write_text
 from agentrl.reporting.page.numbers import spell
 from agentrl.stages.report import run_report
 from agentrl.training_log import write_training
@@ -111,6 +113,47 @@ def test_several_seeds_and_a_warm_start_are_shown_without_these_remarks(tmp_path
     assert "no policy from before" not in text
 
 
+def three_seeds(folder: Path) -> Path:
+    """Three seeds of one experiment; of the other a training of the first seed alone. Gives the results' folder."""
+    root = gathered(folder, seeds=(0, 1, 2)).parent.parent
+    write_seed(root, folder / "config", 0, experiment="qwen_grpo_bugfix")
+    for name in ("trained/eval.json", "statistics.json"):
+        (root / RUN / "qwen_grpo_bugfix" / "seed-0" / name).unlink()
+    return root
+
+
+def test_three_seeds_show_their_spread_with_each_figure_s_source(tmp_path: Path) -> None:
+    text = page_of(tmp_path, three_seeds(tmp_path))
+    assert "Spread of pass@1 over 3 seeds" in visible(text)
+    assert "mean of 3 seeds: difference" in visible(text)
+    spread = {row["key"] for row in Sources(text).found if row["key"].startswith("summary.")}
+    parts = ("over_seeds", "sd", "evaluation_sd", "training_sd")
+    assert {f"summary.{name}.difference.{part}" for name in ("heldout", "wide") for part in parts} <= spread
+
+
+def test_seeds_of_an_experiment_that_have_not_begun_are_named(tmp_path: Path) -> None:
+    text = visible(page_of(tmp_path, three_seeds(tmp_path)))
+    assert "qwen_grpo_bugfix has no result yet" in text
+    assert "Seeds 1, 2 have not begun." in text
+    assert "Seed 0: unfinished, 2 of" in text
+
+
+def test_a_result_of_other_seeds_than_the_configuration_says_which(tmp_path: Path) -> None:
+    root = gathered(tmp_path, seeds=(0, 1, 4)).parent.parent
+    run = tmp_path / "config" / "runs" / f"{RUN}.yaml"
+    write_text(run, yaml.safe_dump({**yaml.safe_load(run.read_text()), "seeds": [0, 1, 2, 3]}))
+    text = visible(page_of(tmp_path, root))
+    assert "Seeds 2, 3 are in the configuration and not in this result; build it again." in text
+    assert "Seed 4 is in this result and no longer in the configuration." in text
+
+
+def test_a_result_of_fewer_steps_than_the_configuration_has_now_is_not_called_unfinished(tmp_path: Path) -> None:
+    path = gathered(tmp_path)
+    value = read_json(path)
+    write_json(path, {**value, "config": {**value["config"], "steps": 2}})
+    assert "unfinished" not in visible(page_of(tmp_path, path.parent.parent))
+
+
 def test_a_run_without_any_success_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.result_factory.SOLVED", {"base": 0, "trained": 0})
     text = visible(page(tmp_path))
@@ -123,7 +166,7 @@ def test_a_step_without_advantage_is_told(tmp_path: Path) -> None:
     rows = [training_row(0, groups_mixed=0, rows_skipped=64, grad_norm=None, entropy=None), training_row(1)]
     write_training(root / RUN / EXPERIMENT / "seed-0" / "training.jsonl", rows)
     text = page_of(tmp_path, root)
-    assert "1 of 2 steps without advantage" in visible(text)
+    assert "Seed 0: 1 of 2 steps without advantage. There every" in visible(text)
     assert "no value at 1 of 2 points" in visible(text)
 
 
@@ -133,6 +176,18 @@ def test_an_unfinished_training_is_shown_as_far_as_it_is(tmp_path: Path) -> None
     assert "Seed 0: unfinished, 2 of" in visible(text)
     rewards = [row for row in Sources(text).found if row["key"] == "[1].reward_mean"]
     assert {(Path(row["file"]).name, row["value"]) for row in rewards} == {("training.jsonl", "0.25")}
+
+
+def test_a_log_that_is_cut_in_a_line_is_refused_by_that_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = unfinished(tmp_path)
+    log = root / RUN / EXPERIMENT / "seed-0" / "training.jsonl"
+    log.write_bytes(log.read_bytes()[:-20])
+    where = ["--config-dir", f"{tmp_path}/config", "--run", RUN, "--root", str(root), "--out", f"{tmp_path}/page.html"]
+    assert run_command(agentrl, "agentrl", ["report", *where]) == 2
+    assert f"ERROR: {log}:2: damaged: " in capsys.readouterr().err
+    assert not (tmp_path / "page.html").exists()
 
 
 def test_a_training_without_a_step_is_told(tmp_path: Path) -> None:

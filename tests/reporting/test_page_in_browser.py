@@ -1,11 +1,17 @@
 """The page in a headless Chromium: it works, it is closed to the network, and no text of an episode acts."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.chromium import Page, chromium
-from tests.report_factory import HOSTILE, TASK, page, page_of, played, unfinished
+from tests.report_factory import HOSTILE, TASK, page, played, unfinished
+from tests.result_factory import EXPERIMENT, RUN, gathered, training_row
+
+from agentrl.cli import agentrl, run_command
+from agentrl.training_log import write_training
 
 pytestmark = pytest.mark.slow
 
@@ -135,6 +141,75 @@ def test_the_list_is_walked_with_the_arrow_keys(browser: Page, report: Path) -> 
     assert browser.evaluate("[...document.querySelectorAll('#list button')].indexOf(document.activeElement)") == 1
 
 
+POINT = "[document.activeElement.getAttribute('aria-label'), document.activeElement.dataset.key]"
+
+
+def reading(browser: Page) -> str:
+    told: str = browser.evaluate(
+        "[...document.querySelectorAll('[role=status].reading')].map((one) => one.textContent)"
+        ".filter((text) => text.includes('step')).join(' | ')"
+    )
+    return told
+
+
+def test_points_of_a_curve_are_walked_with_the_arrow_keys_and_say_their_value(browser: Page, report: Path) -> None:
+    browser.open(report)
+    browser.evaluate("document.querySelector('.charts figure circle').focus()")
+    walk = {
+        "ArrowRight": ("seed 0, step 1", "seeds[0].training[1].reward_mean"),
+        "ArrowDown": ("seed 1, step 1", "seeds[1].training[1].reward_mean"),
+        "Home": ("seed 1, step 0", "seeds[1].training[0].reward_mean"),
+        "ArrowUp": ("seed 0, step 0", "seeds[0].training[0].reward_mean"),
+        "End": ("seed 0, step 1", "seeds[0].training[1].reward_mean"),
+    }
+    for key, (label, place) in walk.items():
+        browser.press(key)
+        assert browser.evaluate(POINT) == [label, place]
+        assert reading(browser) == f"{label}: 0.250"
+
+
+def test_a_key_at_the_end_of_a_curve_stays_there(browser: Page, report: Path) -> None:
+    browser.open(report)
+    browser.evaluate("document.querySelector('.charts figure circle').focus()")
+    for key in ("ArrowLeft", "ArrowUp"):
+        browser.press(key)
+        assert browser.evaluate(POINT)[0] == "seed 0, step 0"
+
+
+def test_tab_visits_a_chart_once_and_comes_back_to_the_point_that_was_left(browser: Page, report: Path) -> None:
+    browser.open(report)
+    charts = browser.evaluate("document.querySelectorAll('.charts figure').length")
+    assert browser.evaluate("document.querySelectorAll('.charts circle[tabindex=\"0\"]').length") == charts
+    browser.evaluate("document.querySelector('.charts figure circle').focus()")
+    browser.press("ArrowRight")
+    browser.press("Tab")
+    assert browser.evaluate(POINT) == ["seed 0, step 0", "seeds[0].training[0].entropy"]
+    assert browser.evaluate("document.querySelectorAll('.charts circle[tabindex=\"0\"]').length") == charts
+    first = "document.querySelector('.charts figure circle[tabindex=\"0\"]').getAttribute('aria-label')"
+    assert browser.evaluate(first) == "seed 0, step 1"
+
+
+def test_a_point_opens_to_its_source_with_the_keyboard_and_takes_the_focus_back(browser: Page, report: Path) -> None:
+    browser.open(report)
+    browser.evaluate("document.querySelector('.charts figure circle').focus()")
+    browser.press("Enter")
+    assert "seeds[0].training[0].reward_mean" in browser.evaluate("document.getElementById('source').textContent")
+    browser.press("Escape")
+    browser.wait("!document.getElementById('source').open")
+    assert browser.evaluate(POINT)[0] == "seed 0, step 0"
+
+
+def test_a_point_under_the_mouse_is_read_too_and_the_hint_returns(browser: Page, report: Path) -> None:
+    browser.open(report)
+    browser.evaluate("document.querySelector('.charts').scrollIntoView()")
+    place = "(() => { const b = document.querySelectorAll('.charts circle')[1].getBoundingClientRect();"
+    x, y = browser.evaluate(f"{place} return [b.x + b.width / 2, b.y + b.height / 2]; }})()")
+    browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+    assert ", step 1: 0.250" in reading(browser)
+    browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=1, y=1)
+    assert reading(browser) == ""
+
+
 def test_hostile_text_is_shown_as_text_and_does_nothing(browser: Page, tmp_path: Path) -> None:
     root = tmp_path / "results" / "tiny"
     text = HOSTILE.removesuffix("\ud800")  # A file of episodes is UTF-8 and can't hold a lone surrogate.
@@ -156,10 +231,86 @@ def test_even_a_script_that_got_into_the_page_would_not_run(browser: Page, repor
     assert browser.evaluate("document.title") == "tiny: run report"
 
 
-def test_an_unfinished_run_opens_without_a_complaint(browser: Page, tmp_path: Path) -> None:
-    root = unfinished(tmp_path)
-    page_of(tmp_path, root)
+@pytest.mark.parametrize("width", [1280, 390])
+def test_three_seeds_have_a_colour_and_a_name_each_and_fit_the_screen(
+    browser: Page, tmp_path: Path, width: int
+) -> None:
+    page(tmp_path, seeds=(0, 1, 2), cold=0)
     browser.console.clear()
-    browser.open(root / "tiny" / "report.html", width=390)
+    browser.open(tmp_path / "results" / "tiny" / "report.html", width=width)
     assert browser.console == []
-    assert browser.evaluate("document.documentElement.scrollWidth") <= 390
+    assert browser.evaluate("document.documentElement.scrollWidth") <= width
+    chart = "document.querySelector('.charts figure')"
+    colors = browser.evaluate(f"[...{chart}.querySelectorAll('g')].map((one) => getComputedStyle(one).color)")
+    marks = f"[...{chart}.querySelectorAll('.legend i')]"
+    legend = browser.evaluate(f"{marks}.map((one) => getComputedStyle(one).backgroundColor)")
+    names = browser.evaluate(f"{marks}.map((one) => one.parentElement.textContent)")
+    assert names == ["seed 0", "seed 1", "seed 2"]
+    assert len(set(colors)) == 3
+    assert legend == colors
+
+
+def whole(folder: Path) -> None:
+    gathered(folder)
+
+
+def nothing_solved(folder: Path) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("tests.result_factory.SOLVED", {"base": 0, "trained": 0})
+        gathered(folder)
+
+
+def log_of(folder: Path, *rows: dict[str, Any]) -> Path:
+    log = unfinished(folder) / RUN / EXPERIMENT / "seed-0" / "training.jsonl"
+    write_training(log, rows)
+    return log
+
+
+def idle(step: int) -> dict[str, Any]:
+    """A step whose groups all earned the same: there is no update to measure."""
+    return training_row(step, groups_mixed=0, rows_skipped=64, grad_norm=None, entropy=None)
+
+
+def one_step_of_two_idle(folder: Path) -> None:
+    log_of(folder, idle(0), training_row(1))
+
+
+def only_an_idle_step(folder: Path) -> None:
+    log_of(folder, idle(0))
+
+
+def no_step(folder: Path) -> None:
+    log_of(folder)
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (whole, ["qwen_grpo_bugfix has not been run", "no policy from before a warm start", "One seed: nothing"]),
+        (nothing_solved, ["No held-out episode was solved", "0.000 [0.000, 0.000]"]),
+        (one_step_of_two_idle, ["1 of 2 steps without advantage", "no value at 1 of 2 points"]),
+        (only_an_idle_step, ["1 of 1 steps without advantage", "No step has a value of: entropy, ", "gradient norm."]),
+        (no_step, ["Seed 0: no step of", "No training step is logged."]),
+        (unfinished, ["Seed 0: unfinished, 2 of", "qwen_grpo_tools has no result yet"]),
+    ],
+)
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_run_that_lacks_something_gives_a_page_that_says_so(
+    browser: Page, tmp_path: Path, state: Callable[[Path], object], told: list[str], width: int
+) -> None:
+    state(tmp_path)
+    out, root = tmp_path / "page.html", tmp_path / "results"
+    where = ["--config-dir", f"{tmp_path}/config", "--run", RUN, "--root", str(root), "--out", str(out)]
+    assert run_command(agentrl, "agentrl", ["report", *where]) == 0
+    browser.console.clear()
+    browser.open(out, width=width)
+    text = browser.evaluate("document.querySelector('main').innerText")
+    assert [part for part in told if part not in text] == []
+    assert not re.search(r"\b(NaN|nan|None|null|undefined|Infinity)\b", text)
+    drawn = browser.evaluate(
+        "[...document.querySelectorAll('svg *')].map((one) => { const box = one.getBBox?.();"
+        " return box ? [box.x, box.y, box.width, box.height].every((side) => Math.abs(side) < 1000) : true; })"
+    )
+    assert False not in drawn
+    assert browser.console == []
+    assert browser.evaluate("document.documentElement.scrollWidth") <= width

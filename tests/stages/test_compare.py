@@ -50,6 +50,18 @@ def test_all_seeds_of_a_file_are_pooled_by_task(first: Path) -> None:
     assert {(task.episodes, task.successes) for task in counts} == {(8, 6)}
 
 
+def test_three_seeds_pair_with_one_by_the_rate_of_each_task(tmp_path: Path, second: Path) -> None:
+    three = gathered(tmp_path / "three", seeds=(0, 1, 2))  # After 4 of 4, as `second`.
+    value = read_json(three)
+    for seed in value["seeds"][1:]:  # Two of the three solved 1 of 4 after training, so 6 of 12 in all.
+        seed["after"] = seed["before"]
+    write_json(three, value)
+    text = run_compare((str(second), str(three), f"{three}@2"))
+    assert row_of(text, "B less A") == ["+0.000"] * 5 + ["-0.500"] * 5
+    assert row_of(text, "C less A") == ["+0.000"] * 5 + ["-0.750"] * 5
+    assert re.search(r"^B +qwen_grpo_tools \(tiny\) +0, 1, 2 ", text, re.MULTILINE)
+
+
 def test_sides_of_other_tasks_are_shown_but_not_paired(first: Path, second: Path) -> None:
     text = second.read_text().replace("heldout_zero", "heldout_nought")
     second.write_text(text)

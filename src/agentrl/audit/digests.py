@@ -1,20 +1,17 @@
-"""Whether each stage's record still fits the repository, line by line: fresh, stale or foreign.
+"""Whether each stage's record still fits the repository, digest by digest.
 
-- fresh: equal to what the repository holds now.
-- stale: made by this repository, from code, settings, packages or inputs that have changed since.
-- foreign: not what it says it is: no whole record, a file other than the one recorded, a run or an
-  experiment that the configuration does not have.
-
-What is not at hand (weights, frozen code) is neither: it is named apart.
+What the states mean is told in `lines.py`.
 """
 
 import zipfile
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from agentrl.audit.lines import ABSENT, FOREIGN, FRESH, STALE, Line
 from agentrl.audit.pins import pins_of, unpinned
 from agentrl.audit.subject import Subject
 from agentrl.config import COLD, RunSettings, load_run
@@ -25,23 +22,7 @@ from agentrl.provenance.fingerprint import code_digest, config_digest, environme
 from agentrl.provenance.record import record_path
 from agentrl.training_log import times_path
 
-FRESH, STALE, FOREIGN, ABSENT = "fresh", "stale", "foreign", "not at hand"
-
 _KEYS = ("stage", "command", "code", "bundle", "config", "environment", "inputs", "outputs", "start", "end")
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What became of one digest of one stage's record."""
-
-    stage: str
-    what: str
-    state: str
-    why: str = ""
-
-    def to_json(self) -> dict[str, str]:
-        """The shape of `audit.json`."""
-        return {"stage": self.stage, "what": self.what, "state": self.state, "why": self.why}
 
 
 class StageFiles(NamedTuple):
@@ -61,6 +42,11 @@ class Repository:
     config_dir: Path
     envs: Path
     library: Path
+
+    @property
+    def home(self) -> Path:
+        """The folder of the repository."""
+        return self.config_dir.parent
 
     def settings(self, run: str) -> RunSettings | None:
         """The settings of a run as they are now; None when the configuration does not have it."""
@@ -113,12 +99,17 @@ def _evaluation(layout: Layout, seed: int, policy: str) -> StageFiles:
     return StageFiles("evaluate", seed, out, inputs, outputs)
 
 
+def stages_of_subject(subject: Subject, repository: Repository) -> list[StageFiles]:
+    """Every stage of the audited result."""
+    made_here = record_path(subject.path).is_file()
+    result = subject.path if made_here else subject.layout.result()  # A copy elsewhere has no record of its own.
+    return stages_of(subject.layout, subject.seeds, result, repository.config_dir)
+
+
 def digest_lines(subject: Subject, repository: Repository) -> list[Line]:
     """A line for each digest of each stage's record."""
     settings = repository.settings(subject.result.run)
-    made_here = record_path(subject.path).is_file()
-    result = subject.path if made_here else subject.layout.result()  # A copy elsewhere has no record of its own.
-    stages = stages_of(subject.layout, subject.seeds, result, repository.config_dir)
+    stages = stages_of_subject(subject, repository)
     made = {path: files for files in stages for path in files.outputs.values()}
     lines: list[Line] = []
     for files in stages:
@@ -196,12 +187,12 @@ def _bundle(
     place = repository.library / "+".join(environments) / f"{stage}.pyz"
     if not place.is_file():
         return Line(name, "bundle", ABSENT, f"{place} is missing")
-    if sha256_file(place) != record["bundle"]:
-        return Line(name, "bundle", ABSENT, f"{place} is another: {_short(record['bundle'])} was made anew")
     try:
         held = code_digest(stage, environments, zipfile.Path(place, "agentrl/"))
-    except (AgentRLError, OSError, zipfile.BadZipFile) as error:
-        return Line(name, "bundle", FOREIGN, f"{place}: {error}")
+    except (AgentRLError, OSError, SyntaxError, ValueError, zipfile.BadZipFile, zlib.error) as error:
+        return Line(name, "bundle", FOREIGN, f"{place} is no whole frozen code: {error}; build it again")
+    if sha256_file(place) != record["bundle"]:
+        return Line(name, "bundle", ABSENT, f"{place} is another: {_short(record['bundle'])} was made anew")
     equal = held == record["code"]
     why = "" if equal else f"{place} holds {_short(held)}, the record says {_short(record['code'])}"
     return Line(name, "bundle", FRESH if equal else FOREIGN, why)

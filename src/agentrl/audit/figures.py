@@ -52,10 +52,10 @@ class Ledger:
         self.compared += leaves(derived)
 
 
-def check_figures(subject: Subject, config_dir: Path, decoders: Decoders) -> Check:
-    """Compute every figure again and compare it exactly."""
-    ledger = Ledger()
-    evidence = {seed: _seed(subject, seed, decoders, ledger) for seed in subject.seeds}
+def check_figures(subject: Subject, config_dir: Path, decoders: Decoders, ledger: Ledger | None = None) -> Check:
+    """Compute every figure again and compare it exactly. A ledger of the caller's hears of each finding at once."""
+    ledger = Ledger() if ledger is None else ledger
+    evidence = {seed: derive_seed(subject, seed, decoders, ledger) for seed in subject.seeds}
     whole = {seed: found for seed, found in evidence.items() if found is not None}
     if len(whole) == len(evidence):
         _compare_result(subject, whole, config_dir, ledger)
@@ -64,7 +64,8 @@ def check_figures(subject: Subject, config_dir: Path, decoders: Decoders) -> Che
     return Check("figures", ledger.compared, "values", tuple(ledger.findings))
 
 
-def _seed(subject: Subject, seed: int, decoders: Decoders, ledger: Ledger) -> SeedEvidence | None:
+def derive_seed(subject: Subject, seed: int, decoders: Decoders, ledger: Ledger) -> SeedEvidence | None:
+    """One seed's evidence, derived from its episodes and compared with its files; None where it can't be."""
     derived = {
         policy: _evaluation(subject, seed, policy, decoders.get((seed, policy)), ledger) for policy in subject.policies
     }

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from agentrl.audit.comparison import Compared, comparison_table
-from agentrl.audit.digests import ABSENT, FOREIGN, FRESH, STALE, Line
 from agentrl.audit.findings import Check
+from agentrl.audit.lines import ABSENT, FOREIGN, FRESH, STALE, Line
 from agentrl.reporting.text_table import TextTable
 
 SCHEMA = 1

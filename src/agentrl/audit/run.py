@@ -5,14 +5,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from agentrl.audit.comparison import compared
-from agentrl.audit.digests import Repository, digest_lines
+from agentrl.audit.digests import Repository, digest_lines, stages_of_subject
 from agentrl.audit.documents import check_documents
 from agentrl.audit.episodes import Lookups, Stage, check_replay, check_transcripts
-from agentrl.audit.figures import check_figures
+from agentrl.audit.figures import Ledger, check_figures
 from agentrl.audit.findings import Check, Finding
 from agentrl.audit.report import Audited
 from agentrl.audit.subject import Subject
 from agentrl.audit.tokenizers import token_path
+from agentrl.audit.tree import tree_lines
+from agentrl.audit.workflow_records import workflow_lines
 
 
 def lookups_of(subject: Subject) -> Lookups:
@@ -20,10 +22,12 @@ def lookups_of(subject: Subject) -> Lookups:
     return {(seed, policy): token_path(subject, seed, policy) for seed in subject.seeds for policy in subject.policies}
 
 
-def content_checks(subject: Subject, stage: Stage, lookups: Lookups, config_dir: Path) -> Iterator[Check]:
+def content_checks(
+    subject: Subject, stage: Stage, lookups: Lookups, config_dir: Path, ledger: Ledger | None = None
+) -> Iterator[Check]:
     """What is derived again: figures, episodes, transcripts. Digests have no part in it."""
     decoders = {key: None if one.found is None else one.found.chat.decode_reply for key, one in lookups.items()}
-    yield check_figures(subject, config_dir, decoders)
+    yield check_figures(subject, config_dir, decoders, ledger)
     yield check_replay(subject, stage, lookups)
     yield check_transcripts(subject, stage, lookups)
     yield _tokenizers(subject, lookups)
@@ -33,8 +37,10 @@ def audit(subject: Subject, stage: Stage, repository: Repository) -> Audited:
     """Check everything. InfrastructureError when the sandbox fails."""
     started = time.perf_counter()
     checks = list(content_checks(subject, stage, lookups_of(subject), repository.config_dir))
-    checks.append(check_documents(subject, repository.config_dir.parent))
-    lines = digest_lines(subject, repository)
+    home = repository.home
+    checks.append(check_documents(subject, home))
+    outputs = [path for files in stages_of_subject(subject, repository) for path in files.outputs.values()]
+    lines = [*digest_lines(subject, repository), *workflow_lines(outputs, home), *tree_lines(home)]
     return Audited(
         file=str(subject.path),
         run=subject.result.run,

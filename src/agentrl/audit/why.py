@@ -1,7 +1,7 @@
 """Why each stage of a target would run again, in a sentence: what changed, from which value to which.
 
-It asks the records beside the outputs, as the audit does, and the frozen code that made them. What
-Snakemake itself keeps is not read, and nothing is planned here.
+It asks the records beside the outputs, as the audit does, and the frozen code that made them. Of what
+Snakemake itself keeps, only damage is told, and nothing is planned here.
 """
 
 import zipfile
@@ -12,6 +12,7 @@ from typing import Any
 from agentrl.audit.digests import Repository, StageFiles, whole_record
 from agentrl.audit.findings import differences
 from agentrl.audit.pins import pins_of, unpinned
+from agentrl.audit.workflow_records import damage
 from agentrl.config import RunSettings, settings_of_stage
 from agentrl.files import sha256_file
 from agentrl.provenance.changes import code_changes
@@ -57,6 +58,7 @@ def _own(files: StageFiles, settings: RunSettings, experiment: str, repository: 
     yield from _inputs(files, record)
     missing = [path for path in files.outputs.values() if not path.exists()]
     yield from (f"{path} is missing" for path in missing)
+    yield from damage(files.outputs.values(), repository.home).values()
 
 
 def _code(

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import NamedTuple
 
 from agentrl.errors import IntegrityError
 
@@ -23,6 +24,7 @@ PACKAGE = "agentrl"
 
 # Fields that say nothing about meaning, or that Python versions fill differently.
 _IGNORED_FIELDS = frozenset({"ctx", "kind", "type_comment", "type_ignores"})
+_IMPORTS = (ast.Import, ast.ImportFrom)
 _WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -58,7 +60,7 @@ def import_closure(entries: Iterable[str], root: Traversable | None = None) -> C
 
     IntegrityError when an entry, an imported module or a declared data file is not there.
     """
-    root = source_root() if root is None else root
+    sources = _Sources(source_root() if root is None else root)
     digests: dict[str, str] = {}
     contents: dict[str, bytes] = {}
     waiting = [(entry, "the entry") for entry in entries]
@@ -68,42 +70,58 @@ def import_closure(entries: Iterable[str], root: Traversable | None = None) -> C
         if module in seen:
             continue
         seen.add(module)
-        path = _locate(root, module)
+        path = sources.locate(module)
         if path is None:
             raise IntegrityError(f"module {module} is not in the sources; wanted by {wanted_by}")
-        contents[path] = _child(root, path).read_bytes()
+        contents[path] = sources.child(path).read_bytes()
         source = _read_source(contents[path], module, path.endswith("__init__.py"))
         digests[path] = source.digest
         for name in source.data_files:
             data_path = f"{path.rpartition('/')[0]}/{name}"
-            contents[data_path] = _read_data(root, data_path, module)
+            contents[data_path] = _read_data(sources, data_path, module)
             digests[data_path] = _data_digest(data_path, contents[data_path])
         waiting.extend(
-            (name, module) for name in source.candidates if name in source.required or _locate(root, name) is not None
+            (name, module) for name in source.candidates if name in source.required or sources.locate(name) is not None
         )
     return Closure(dict(sorted(digests.items())), dict(sorted(contents.items())))
 
 
 def canonical_digest(source: bytes) -> str:
     """SHA-256 of what Python code means: comments, docstrings and formatting aside."""
-    return _tree_digest(ast.parse(source))
+    return _read_meaning(ast.parse(source)).digest
 
 
-def _child(root: Traversable, path: str) -> Traversable:
-    return root.joinpath(*path.split("/")[1:])
+class _Sources:
+    """A source folder whose listings are read once: most names that code imports are no files of it."""
+
+    def __init__(self, root: Traversable) -> None:
+        self._root = root
+        self._listings: dict[str, frozenset[str]] = {}
+
+    def child(self, path: str) -> Traversable:
+        """The file or folder at a path below the source folder, such as `agentrl/errors.py`."""
+        return self._root.joinpath(*path.split("/")[1:])
+
+    def holds(self, path: str) -> bool:
+        """Whether there is a file or folder at this path."""
+        folder, _, name = path.rpartition("/")
+        return name in self._listing(folder) if folder else name == PACKAGE
+
+    def locate(self, module: str) -> str | None:
+        """Path of a module's file, or None when there is no such module."""
+        base = module.replace(".", "/")
+        return next((path for path in (f"{base}/__init__.py", f"{base}.py") if self.holds(path)), None)
+
+    def _listing(self, folder: str) -> frozenset[str]:
+        if folder not in self._listings:
+            place = self.child(folder) if self.holds(folder) else None
+            found = place.iterdir() if place is not None and place.is_dir() else ()
+            self._listings[folder] = frozenset(entry.name for entry in found)
+        return self._listings[folder]
 
 
-def _locate(root: Traversable, module: str) -> str | None:
-    """Path of a module's file below the source folder, or None when there is no such module."""
-    base = module.replace(".", "/")
-    for path in (f"{base}/__init__.py", f"{base}.py"):
-        if path != f"{PACKAGE}.py" and _child(root, path).is_file():
-            return path
-    return None
-
-
-def _read_data(root: Traversable, path: str, module: str) -> bytes:
-    place = _child(root, path)
+def _read_data(sources: _Sources, path: str, module: str) -> bytes:
+    place = sources.child(path)
     if not place.is_file():
         raise IntegrityError(f"data file {path} is not in the sources; declared by {module}")
     return place.read_bytes()
@@ -119,16 +137,17 @@ def _read_source(content: bytes, module: str, is_package: bool) -> _Source:
     package = module if is_package else module.rpartition(".")[0]
     candidates: set[str] = set(_parents(module))
     required: set[str] = set(candidates)
-    for node in ast.walk(tree):
+    meaning = _read_meaning(tree)
+    for node in meaning.imports:
         if isinstance(node, ast.Import):
             required.update(_within_package(alias.name for alias in node.names))
-        elif isinstance(node, ast.ImportFrom):
+        else:
             origin = _origin(node, package)
             required.update(_within_package([origin]))
             # `from package import name`: the name may be a module or anything else.
             candidates.update(_within_package(f"{origin}.{alias.name}" for alias in node.names))
     candidates |= required
-    return _Source(tuple(sorted(candidates)), frozenset(required), _data_files(tree), _tree_digest(tree))
+    return _Source(tuple(sorted(candidates)), frozenset(required), _data_files(tree), meaning.digest)
 
 
 def _parents(module: str) -> Iterator[str]:
@@ -163,27 +182,39 @@ def _data_files(tree: ast.Module) -> tuple[str, ...]:
     return ()
 
 
-def _tree_digest(tree: ast.Module) -> str:
+class _Meaning(NamedTuple):
+    """What one walk of a tree gives: the digest of what it means, and its imports wherever they stand."""
+
+    digest: str
+    imports: list[ast.Import | ast.ImportFrom]
+
+
+def _read_meaning(tree: ast.Module) -> _Meaning:
     parts: list[str] = []
-    _write_canonical(tree, parts.append)
-    return hashlib.sha256("".join(parts).encode()).hexdigest()
+    imports: list[ast.Import | ast.ImportFrom] = []
+    _write_canonical(tree, parts.append, imports)
+    return _Meaning(hashlib.sha256("".join(parts).encode()).hexdigest(), imports)
 
 
-def _write_canonical(node: object, write: Callable[[str], None]) -> None:
-    """Write a tree as text that depends on meaning alone."""
+def _write_canonical(node: object, write: Callable[[str], None], imports: list[ast.Import | ast.ImportFrom]) -> None:
+    """Write a tree as text that depends on meaning alone, and collect its imports on the way."""
     if isinstance(node, ast.AST):
+        if isinstance(node, _IMPORTS):
+            imports.append(node)
         write(f"({type(node).__name__}")
-        for name, value in ast.iter_fields(node):
-            if name in _IGNORED_FIELDS or value is None or value == []:
+        for name in node._fields:
+            value = getattr(node, name, None)
+            if value is None or name in _IGNORED_FIELDS or value == []:
                 continue
-            kept = _without_docstring(value) if name == "body" and isinstance(node, _WITH_DOCSTRING) else value
+            if name == "body" and isinstance(node, _WITH_DOCSTRING):
+                value = _without_docstring(value)
             write(f" {name}=")
-            _write_canonical(kept, write)
+            _write_canonical(value, write, imports)
         write(")")
     elif isinstance(node, list):
         write("[")
         for item in node:
-            _write_canonical(item, write)
+            _write_canonical(item, write, imports)
         write("]")
     else:
         # !a, not !r: what repr escapes depends on the Unicode version of the interpreter.

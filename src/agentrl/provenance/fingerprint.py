@@ -6,6 +6,7 @@ the GPU's model, are no part of them.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TypeVar
@@ -95,9 +96,14 @@ def environment_digest(stage: str, envs: Path = Path("envs")) -> str:
     """
     path = envs / f"{CONDA_SPECS[stage]}.yaml"
     try:
-        return sha256_json(yaml.safe_load(path.read_text()))
+        return _meaning_of_yaml(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise UserError("no such file", where=str(path), remedy="run from the root of the repository") from error
+
+
+@lru_cache(maxsize=16)
+def _meaning_of_yaml(text: str) -> str:
+    return sha256_json(yaml.safe_load(text))
 
 
 def stage_fingerprint(

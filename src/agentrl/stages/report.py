@@ -69,6 +69,7 @@ def _experiment(folder: Path, experiment: str, seeds: list[int], planned: int) -
     return ExperimentFiles(
         name=experiment,
         file=portable_path(str(path)),
+        seeds=seeds,
         planned=planned,
         result=result,
         trainings=() if result else _trainings(folder, experiment, seeds, planned),

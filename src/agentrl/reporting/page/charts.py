@@ -39,6 +39,11 @@ class Line:
     label: str
     stretches: tuple[tuple[Point, ...], ...]
 
+    @property
+    def points(self) -> int:
+        """How many points it has."""
+        return sum(map(len, self.stretches))
+
 
 @dataclass(frozen=True, slots=True)
 class Tick:

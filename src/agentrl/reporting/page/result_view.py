@@ -1,45 +1,15 @@
-"""Tables of one result file for the page: headline, tasks, calls, endings, time and memory.
+"""Tables of one result file for the page, below the headline: tasks, calls, endings, time and memory.
 
 Each cell is a `Number` read by its key, a text, or None for a figure that is not there. Figures
 that `reporting/tables.py` prints as text are the same ones.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from agentrl.reporting.page.numbers import (
-    Document,
-    Form,
-    Key,
-    Number,
-    bounds,
-    estimate,
-    rate,
-    seconds,
-    signed_bounds,
-    signed_estimate,
-    whole,
-)
+from agentrl.reporting.page.cells import Cell, Row, Table
+from agentrl.reporting.page.numbers import Document, Form, Key, Number, rate, seconds, whole
 from agentrl.results import Result, SeedResult
-
-Cell = Number | str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A label and its cells."""
-
-    label: str
-    cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table of the page. `header` names the cells, not the label."""
-
-    caption: str
-    header: tuple[str, ...]
-    rows: tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +38,6 @@ class TaskChart:
     families: tuple[Family, ...]
 
 
-_HEADLINE: tuple[tuple[str, Key, Form], ...] = (
-    ("pass@1 [interval]", ("pass_at_1",), estimate),
-    ("by family", ("pass_at_1", "by_family"), bounds),
-    ("malformed", ("malformed_per_episode",), rate()),
-    ("failed", ("failed_per_episode",), rate()),
-    ("answered", ("answered",), rate()),
-    ("submitted", ("submitted",), rate()),
-    ("false claims", ("false_claims",), rate()),
-)
 _ENDINGS: tuple[tuple[str, str, Form], ...] = (
     ("ended with a final answer", "answered", rate()),
     ("ended with a submission", "submitted", rate()),
@@ -99,80 +60,6 @@ _WORDS = (
     ("hidden tests", "outcomes"),
 )
 _MOMENTS = ("before", "after")
-
-
-def _policy_cells(document: Document, *key: str | int) -> tuple[Cell, ...]:
-    return tuple(document.number(form, *key, *rest) for _, rest, form in _HEADLINE)
-
-
-def _difference_cells(document: Document, *key: str | int) -> tuple[Cell, ...]:
-    by_family = document.number(signed_bounds, *key, "by_family")
-    return (document.number(signed_estimate, *key), by_family, *(None,) * (len(_HEADLINE) - 2))
-
-
-def _comparison(document: Document, prefix: str, *key: str | int) -> Iterator[Row]:
-    for moment in _MOMENTS:
-        yield Row(f"{prefix}{moment}", _policy_cells(document, *key, moment))
-    yield Row(f"{prefix}difference", _difference_cells(document, *key, "difference"))
-
-
-def _over_seeds(document: Document, seeds: int, name: str) -> Iterator[Row]:
-    for moment in (*_MOMENTS, "difference"):
-        key = ("summary", name, moment, "over_tasks")
-        forms = (signed_estimate, signed_bounds) if moment == "difference" else (estimate, bounds)
-        cells = (document.number(forms[0], *key), document.number(forms[1], *key, "by_family"))
-        yield Row(f"mean of {seeds} seeds: {moment}", (*cells, *(None,) * (len(_HEADLINE) - 2)))
-
-
-def _published(document: Document) -> Iterator[Row]:
-    for moment in _MOMENTS:
-        yield Row(f"published: {moment}", _policy_cells(document, "published", moment))
-    yield Row("published: difference", _difference_cells(document, "published", "difference"))
-
-
-def _filled(table: Table) -> Table:
-    """The table less its columns without any figure."""
-    kept = [i for i in range(len(table.header)) if any(row.cells[i] is not None for row in table.rows)]
-    rows = tuple(Row(row.label, tuple(row.cells[i] for i in kept)) for row in table.rows)
-    return Table(table.caption, tuple(table.header[i] for i in kept), rows)
-
-
-def _shape(result: Result, wide: bool) -> str:
-    one = result.seeds[0]
-    found = one.wide.before if wide and one.wide else one.before
-    return f"{len(found.per_task)} tasks, {found.episodes_per_task} episodes of each"
-
-
-def headline(result: Result, document: Document) -> Table:
-    """The held-out tasks: each seed, their mean where there are several, and the published run."""
-    rows: list[Row] = []
-    for i, one in enumerate(result.seeds):
-        prefix = f"seed {one.seed}: " if len(result.seeds) > 1 else ""
-        if one.warm_start is not None:
-            cells = _policy_cells(document, "seeds", i, "warm_start", "before")
-            rows.append(Row(f"{prefix}before the warm start", cells))
-        rows += _comparison(document, prefix, "seeds", i)
-    if len(result.seeds) > 1:
-        rows += _over_seeds(document, len(result.seeds), "heldout")
-    if result.published is not None:
-        rows += _published(document)
-    header = tuple(title for title, _, _ in _HEADLINE)
-    return _filled(Table(f"Held-out tasks: {_shape(result, wide=False)}", header, tuple(rows)))
-
-
-def wide(result: Result, document: Document) -> Table | None:
-    """The wider held-out set; None where it was not played."""
-    rows: list[Row] = []
-    for i, one in enumerate(result.seeds):
-        if one.wide is not None:
-            prefix = f"seed {one.seed}: " if len(result.seeds) > 1 else ""
-            rows += _comparison(document, prefix, "seeds", i, "wide")
-    if not rows:
-        return None
-    if len(result.seeds) > 1 and result.summary.wide is not None:
-        rows += _over_seeds(document, len(result.seeds), "wide")
-    header = tuple(title for title, _, _ in _HEADLINE)
-    return _filled(Table(f"Wider held-out set: {_shape(result, wide=True)}", header, tuple(rows)))
 
 
 def _families(document: Document, one: SeedResult, place: Key, is_wide: bool) -> tuple[Family, ...]:

@@ -65,21 +65,43 @@ class TrainingView:
     notes: tuple[str, ...]
 
 
-def _notes(training: Training) -> list[str]:
-    found = []
+def _unfinished(training: Training) -> str | None:
     name = f"Seed {training.seed}"
     if training.steps == 0:
-        found.append(f"{name}: no step of {training.planned} is logged yet.")
-    elif training.steps < training.planned:
-        found.append(f"{name}: unfinished, {training.steps} of {training.planned} steps are logged.")
+        return f"{name}: no step of {training.planned} is logged yet."
+    if training.steps < training.planned:
+        return f"{name}: unfinished, {training.steps} of {training.planned} steps are logged."
+    return None
+
+
+def _idle_steps(training: Training) -> int:
     mixed = [training.number(whole, step, "groups_mixed") for step in range(training.steps)]
-    idle = sum(number is not None and number.value == 0 for number in mixed)
-    if idle:
-        found.append(
-            f"{name}: {idle} of {training.steps} steps without advantage (every group's rewards were equal), "
-            "so nothing was learned from them."
-        )
-    return found
+    return sum(number is not None and number.value == 0 for number in mixed)
+
+
+def _without_advantage(trainings: Sequence[Training]) -> str | None:
+    """One sentence for all seeds: it is said of most trainings."""
+    idle = [(one, count) for one in trainings if (count := _idle_steps(one))]
+    if not idle:
+        return None
+    told = "; ".join(f"seed {one.seed}: {count} of {one.steps} steps without advantage" for one, count in idle)
+    return f"{told.capitalize()}. There every group's rewards were equal, so nothing was learned."
+
+
+def _without_value(trainings: Sequence[Training]) -> str | None:
+    """Figures that have no chart, so that a missing chart is no riddle."""
+    steps = sum(one.steps for one in trainings)
+    empty = [
+        title
+        for title, _, key, form in _CURVES
+        if not any(number for one in trainings for _, number in one.points(form, key))
+    ]
+    return f"No step has a value of: {', '.join(empty)}." if steps and empty else None
+
+
+def _notes(trainings: Sequence[Training]) -> tuple[str, ...]:
+    found = [*map(_unfinished, trainings), _without_advantage(trainings), _without_value(trainings)]
+    return tuple(note for note in found if note is not None)
 
 
 def _seconds(training: Training, several: bool) -> LineChart | None:
@@ -113,5 +135,5 @@ def training_view(trainings: Sequence[Training], result: Document | None = None)
     return TrainingView(
         charts=tuple(chart for chart in charts if chart is not None),
         tables=tuple(_table(one) for one in trainings if one.steps),
-        notes=tuple(note for one in trainings for note in _notes(one)),
+        notes=_notes(trainings),
     )
