@@ -6,6 +6,7 @@ job: hidden tests may lie in one.
 """
 
 import json
+import os
 import re
 import subprocess
 from dataclasses import dataclass
@@ -86,16 +87,18 @@ def inspect_interpreter(interpreter: Interpreter, env: dict[str, str]) -> Image:
         ) from error
     folders = _outermost([str(Path(entry).resolve()) for entry in path if Path(entry).is_dir()])
     zips = [entry for entry in path if Path(entry).is_file()]
-    names = {name for library in mapped for name in _names(Path(library))}
+    names = _names(set(mapped))
     loaders = {match.decode() for match in _LOADER.findall(Path(executable).read_bytes()[:_HEAD])}
     extra = [entry for entry in (*loaders, _CACHE) if Path(entry).is_file()]
     files = sorted({*names, *zips, *extra} - {name for name in names if _within(name, folders)})
     return Image(interpreter, executable, folders, tuple(files))
 
 
-def _names(library: Path) -> list[str]:
-    """The file and the links beside it that lead to it: programs ask for one of those."""
-    return [str(entry) for entry in library.parent.iterdir() if entry.resolve() == library]
+def _names(libraries: set[str]) -> set[str]:
+    """The files, and the links beside them that lead to one of them: programs ask for one of those."""
+    beside = (entry for folder in {Path(library).parent for library in libraries} for entry in os.scandir(folder))
+    links = {entry.path for entry in beside if entry.is_symlink() and os.path.realpath(entry.path) in libraries}
+    return libraries | links
 
 
 def _within(path: str, folders: tuple[str, ...]) -> bool:
