@@ -183,3 +183,51 @@ def test_the_small_coding_model_has_the_sources_settings_two_seeds_and_a_warm_st
     assert len(ours.seeds) == 2
     assert ours.plain_tags
     assert ours.evaluation == source.evaluation
+
+
+def _runs(tmp_path: Path, **files: str) -> Path:
+    config = tmp_path / "config"
+    shutil.copytree(CONFIG, config)
+    for name, text in files.items():
+        (config / "runs" / f"{name}.yaml").write_text(text)
+    return config
+
+
+def test_a_run_that_extends_another_has_its_settings_but_for_its_own_keys(tmp_path: Path) -> None:
+    config = _runs(
+        tmp_path,
+        child="extends: demo\nseeds: [7]\nexperiments: {qwen_grpo_tools: {steps: 3}}\n",
+        grandchild="extends: child\ndescription: third\nexperiments: {qwen_grpo_tools: {lr: 0.5}}\n",
+    )
+    demo, child, grandchild = (load_run(config, name) for name in ("demo", "child", "grandchild"))
+    tools = child.experiments["qwen_grpo_tools"]
+    assert tools == demo.experiments["qwen_grpo_tools"].model_copy(update={"steps": 3})
+    assert child == demo.model_copy(
+        update={"seeds": [7], "experiments": {**demo.experiments, "qwen_grpo_tools": tools}}
+    )
+    assert (grandchild.seeds, grandchild.description) == ([7], "third")
+    assert grandchild.experiments["qwen_grpo_tools"] == tools.model_copy(update={"lr": 0.5})
+
+
+@pytest.mark.parametrize(
+    ("files", "message"),
+    [
+        ({"a": "extends: nosuch\n"}, r"a\.yaml: unknown run 'nosuch' -> choose one of: a, demo"),
+        ({"a": "extends: [demo]\n"}, r"a\.yaml: unknown run \['demo'\] -> choose one of"),
+        ({"a": "extends: a\n"}, r"a\.yaml: extends: runs extend each other: a -> a -> let one go first"),
+        ({"a": "extends: b\n", "b": "extends: a\n"}, r"b\.yaml: extends: runs extend each other: a -> b -> a"),
+        ({"a": "extends: demo\nsteps: 3\n"}, r"a\.yaml: steps: Extra inputs"),
+    ],
+)
+def test_a_run_that_extends_what_it_cannot_is_refused(tmp_path: Path, files: dict[str, str], message: str) -> None:
+    with pytest.raises(UserError, match=message):
+        load_run(_runs(tmp_path, **files), "a")
+
+
+def test_the_bf16_run_differs_from_the_fp32_run_in_precision_and_what_goes_with_it_alone() -> None:
+    fast, exact = load_run(CONFIG, "qwen2.5-coder-0.5b-bf16"), load_run(CONFIG, "qwen2.5-coder-0.5b")
+    assert (fast.precision, exact.precision) == ("bf16", "fp32")
+    for name in EXPERIMENTS:
+        of_bf16 = {"micro": 64, "micro_tokens": 16384, "max_logprob_gap": 0.05}
+        assert fast.experiments[name] == exact.experiments[name].model_copy(update=of_bf16)
+    assert (fast.model, fast.evaluation) == (exact.model, exact.evaluation)

@@ -37,6 +37,8 @@ Experiment = Literal["qwen_grpo_bugfix", "qwen_grpo_tools"]
 POLICIES = ("base", "trained")
 COLD = "cold"
 """The policy before its warm start, in runs that have one: the model as it was found."""
+EXTENDS = "extends"
+"""The key of a run's file that names the run whose keys lie below its own."""
 
 
 class Sandbox(Settings):
@@ -205,11 +207,10 @@ def known_runs(config_dir: Path) -> list[str]:
 
 
 def load_run(config_dir: Path, run: str) -> RunSettings:
-    """Read one run: the defaults with the run's own file laid over them.
+    """Read one run: the defaults with the run's own file laid over them, and between the two the run that it extends.
 
     UserError for an unknown run, an unknown key or a value of the wrong type.
     """
-    path = config_dir / "runs" / f"{run}.yaml"
     if not (config_dir / "runs").is_dir():
         raise UserError(
             "no such folder",
@@ -217,13 +218,41 @@ def load_run(config_dir: Path, run: str) -> RunSettings:
             remedy="name the folder that holds config.yaml and the runs, such as config",
         )
     if run not in known_runs(config_dir):
-        known = ", ".join(known_runs(config_dir)) or "none"
-        raise UserError(f"unknown run {run!r}", where=str(config_dir / "runs"), remedy=f"choose one of: {known}")
-    merged = merge(load_config(config_dir).defaults, read_yaml(path))
+        raise _unknown_run(config_dir, run, config_dir / "runs")
+    merged = load_config(config_dir).defaults
+    for one in reversed(_line_of(config_dir, run)):
+        merged = merge(merged, one)
     try:
         return RunSettings.model_validate(merged)
     except ValidationError as error:
-        raise _refusal(error, path) from error
+        raise _refusal(error, _file_of(config_dir, run)) from error
+
+
+def _line_of(config_dir: Path, run: str) -> list[dict[str, Any]]:
+    """The keys of a run's file, then of the run that it extends, and so on. UserError for one that leads nowhere."""
+    names, line = [run], []
+    while True:
+        path = _file_of(config_dir, names[-1])
+        keys = read_yaml(path)
+        parent = keys.pop(EXTENDS, None)
+        line.append(keys)
+        if parent is None:
+            return line
+        if parent in names:
+            circle = " -> ".join([*names, parent])
+            raise UserError(f"{EXTENDS}: runs extend each other: {circle}", where=str(path), remedy="let one go first")
+        if parent not in known_runs(config_dir):
+            raise _unknown_run(config_dir, parent, path)
+        names.append(parent)
+
+
+def _file_of(config_dir: Path, run: str) -> Path:
+    return config_dir / "runs" / f"{run}.yaml"
+
+
+def _unknown_run(config_dir: Path, run: object, where: Path) -> UserError:
+    known = ", ".join(known_runs(config_dir)) or "none"
+    return UserError(f"unknown run {run!r}", where=str(where), remedy=f"choose one of: {known}")
 
 
 def experiment_settings(settings: RunSettings, experiment: str) -> ExperimentSettings:

@@ -28,8 +28,9 @@ class Bounds(NamedTuple):
     single: float
 
 
-# In fp32 two orders of summing differ by some 1e-5. bf16 rounds every activation to 8 bits.
-BOUNDS: dict[Precision, Bounds] = {"fp32": Bounds(1e-4, 1e-3), "bf16": Bounds(3e-2, 0.5)}
+# In fp32 two orders of summing differ by some 1e-5. bf16 rounds every activation to 8 bits: with random weights of
+# Qwen2.5-0.5B's shape, which keep no rounding error small, 0.04 in the mean and 0.15 at most were measured.
+BOUNDS: dict[Precision, Bounds] = {"fp32": Bounds(1e-4, 1e-3), "bf16": Bounds(6e-2, 0.5)}
 
 
 class NeutralityReport(NamedTuple):
