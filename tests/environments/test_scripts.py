@@ -3,9 +3,10 @@ import pytest
 
 from agentrl.chat.parser import parse_reply
 from agentrl.chat.rendering import render_call, render_turn
-from agentrl.environments import ENVIRONMENTS, scripts
-from agentrl.environments.scripts import scripted_reply_plan
+from agentrl.environments import ENVIRONMENTS, scripts, tools_scripts
+from agentrl.environments.scripts import Manner, scripted_reply_plan
 from agentrl.errors import UserError
+from agentrl.tasks.trusted import failing_cases
 from agentrl.types import Malformed, Status, ToolCall
 from tests.environments.fakes import SOURCE, TASK, environment, reward, shows_hidden_case
 
@@ -13,7 +14,8 @@ SCRIPTS = scripts.SCRIPTS["lines"]
 MAX_TURNS = 6
 SEEDS = range(12)
 KINDS = [(name, kind) for name, kinds in SCRIPTS.items() for kind in kinds]
-BAD_KINDS = [(name, kind) for name, kind in KINDS if kind != "good"]
+BAD_KINDS = [(name, kind) for name, kind in KINDS if kind not in scripts.GOOD]
+SECOND_TRIES = Manner("shortest", second_tries=1.0)
 
 
 def script(name, kind, seed, task=TASK):
@@ -133,6 +135,59 @@ def test_good_tools_scripts_test_sometimes():
 @pytest.mark.parametrize(("name", "kind"), KINDS)
 def test_a_script_shows_no_hidden_case(name, kind):
     assert not any(shows_hidden_case("".join(replies(script(name, kind, seed)))) for seed in SEEDS)
+
+
+def second_tries(task=TASK):
+    plans = [
+        scripted_reply_plan("coding_tools", task, True, np.random.default_rng(seed), SECOND_TRIES) for seed in SEEDS
+    ]
+    return [plan for plan in plans if any(turn.slip for turn in plan)]
+
+
+def test_a_second_try_earns_one_and_runs_the_tests_after_every_edit():
+    assert len(second_tries()) > len(SEEDS) / 2
+    for plan in second_tries():
+        played, results, ended = play("coding_tools", plan)
+        assert {result.status for result in results} == {Status.OK}
+        assert ended is not None
+        assert reward(played) == 1.0
+        tests = [call for turn in plan for call in turn.calls if call.name == "Bash"]
+        assert len(tests) == 1 + sum(turn.slip for turn in plan)
+
+
+def test_second_tries_take_their_wrong_edits_back_and_repair_in_the_same_reply():
+    counts = set()
+    for plan in second_tries():
+        slips = [turn for turn in plan if turn.slip]
+        counts.add(len(slips))
+        repair = plan[-2]
+        undo, edit, _ = repair.calls
+        last = slips[-1].calls[-1 if slips[-1].calls[-1].name == "Edit" else -2]
+        assert (undo.name, edit.name, last.name) == ("Edit", "Edit", "Edit")
+        after_slip = TASK.buggy.replace(last.arguments["old_string"], last.arguments["new_string"])
+        assert failing_cases(after_slip, TASK.function, TASK.public)
+        assert after_slip.replace(undo.arguments["old_string"], undo.arguments["new_string"]) == TASK.buggy
+    assert counts == {1, 2}  # This task has no room for more.
+
+
+def test_an_environment_without_second_tries_plays_good_scripts():
+    plans = [
+        scripted_reply_plan("edit_menu", TASK, True, np.random.default_rng(3), manner)
+        for manner in (Manner(), SECOND_TRIES)
+    ]
+    assert replies(plans[0]) == replies(plans[1])
+
+
+def test_with_explanations_every_reply_with_an_edit_after_a_read_says_what_is_wrong_and_no_other_does():
+    manner = Manner("shortest", second_tries=0.5, explains=True)
+    for seed in range(60):
+        rng = np.random.default_rng(seed)
+        plan = scripted_reply_plan("coding_tools", TASK, seed % 2 == 0, rng, manner)
+        for turn in plan[1:]:
+            edits = "Edit" in render_turn("", turn.items(render_call))
+            assert edits == (turn.text in tools_scripts.REASONS.values())
+        if len(plan) > 2 and plan[1].calls and not plan[1].slip and plan[1].text:
+            assert plan[1].text == tools_scripts.REASONS[TASK.family]
 
 
 def test_broken_calls_are_malformed_whatever_the_damage():

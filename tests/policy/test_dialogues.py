@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from agentrl.chat import ChatFormat
-from agentrl.policy.dialogues import Conversation, encode, play
+from agentrl.policy.dialogues import Conversation, Line, encode, play
 from agentrl.types import Message, Status, Step, ToolCall, ToolResult, ToolSchema, Turn
 from tests.environments.fakes import environment
 
@@ -19,8 +19,10 @@ def chat(tiny_qwen3: Any) -> ChatFormat:
     return ChatFormat(tiny_qwen3)
 
 
-def played(replies: Sequence[str], chat: ChatFormat, read_weight: float = 0.0) -> Conversation:
-    return encode(play(environment("edit_menu"), replies), chat, read_weight)
+def played(replies: Sequence[str], chat: ChatFormat, read_weight: float = 0.0, slips: int = 0) -> Conversation:
+    """The first `slips` replies are slips."""
+    lines = [Line(reply, number < slips) for number, reply in enumerate(replies)]
+    return encode(play(environment("edit_menu"), lines), chat, read_weight)
 
 
 def counted(conversation: Conversation, chat: ChatFormat) -> str:
@@ -41,6 +43,15 @@ def test_what_is_only_read_counts_by_its_weight_and_not_at_all_without_one(chat:
     assert list(some.positions) == list(range(1, len(some.ids)))
     assert set(some.weights) == {0.25, 1.0}
     assert set(none.weights) == {1.0}
+
+
+@pytest.mark.parametrize("read_weight", [0.0, 0.25])
+def test_a_slip_counts_as_what_is_only_read(chat: ChatFormat, read_weight: float) -> None:
+    slipped, clean = (played([READ, SUBMIT], chat, read_weight, slips) for slips in (1, 0))
+    assert slipped.ids == clean.ids
+    assert counted(slipped, chat) == f"{SUBMIT}<|im_end|>"
+    if read_weight:
+        assert list(slipped.positions) == list(clean.positions)
 
 
 def test_observations_are_those_of_the_real_environment(chat: ChatFormat) -> None:
@@ -83,7 +94,7 @@ class Silent:
 
 
 def test_between_two_replies_stand_exactly_the_ids_of_the_observation(chat: ChatFormat) -> None:
-    conversation = encode(play(Silent(), ["A", "B"]), chat)  # type: ignore[arg-type]
+    conversation = encode(play(Silent(), [Line("A"), Line("B")]), chat)  # type: ignore[arg-type]
     expected = [*chat.prompt_ids(Silent().initial_messages(), ()), *chat.reply_ids("A")]
     expected += [*chat.observation_ids(["R"], truncated=False), *chat.reply_ids("B")]
     assert list(conversation.ids) == expected

@@ -2,13 +2,14 @@
 
 from functools import cache
 
+import numpy as np
 import pytest
 
 from agentrl.streams import Stream
 from agentrl.tasks.bank.catalogue import load_bank
 from agentrl.tasks.model import FAMILIES, OPERATIONS, Task
 from agentrl.tasks.mutation import mutants
-from agentrl.tasks.mutation.mutants import Mutant, TooLongError, bounded, mutants_by_function, mutate
+from agentrl.tasks.mutation.mutants import Mutant, TooLongError, another_bug, bounded, mutants_by_function, mutate
 from agentrl.tasks.mutation.operators import OPERATORS
 from agentrl.tasks.mutation.sites import Source
 from agentrl.tasks.similarity import normalised_tree
@@ -152,3 +153,18 @@ def test_what_a_bug_makes_endless_is_stopped(body: str) -> None:
 def test_a_call_within_its_bounds_leaves_no_trace_function_behind() -> None:
     assert bounded(load_function("def f(n):\n    return n + 1\n", "f"), (1,)) == 2
     assert mutants.sys.gettrace() is None or "coverage" in repr(mutants.sys.gettrace())
+
+
+def test_another_bug_leaves_the_public_tests_failing_and_is_never_one_that_is_taken() -> None:
+    found = 0
+    for task in (mutate(family, Stream(("another", family, number))) for family in FAMILIES for number in range(6)):
+        rng = np.random.default_rng(0)
+        taken: list[str] = []
+        while (bug := another_bug(task, rng, taken)) is not None and len(taken) < 3:
+            family, module = bug
+            assert family in FAMILIES
+            assert module not in (task.buggy, task.reference, *taken)
+            assert failing_cases(module, task.function, task.public)
+            taken.append(module)
+        found += len(taken)
+    assert found > 60

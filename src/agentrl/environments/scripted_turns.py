@@ -22,10 +22,14 @@ class BrokenCall:
 
 @dataclass(frozen=True, slots=True)
 class ScriptedTurn:
-    """One reply: the text before the calls, and the calls."""
+    """One reply: the text before the calls, and the calls.
+
+    A `slip` is there for what follows it and is not to be imitated.
+    """
 
     text: str = ""
     calls: tuple[ToolCall | BrokenCall, ...] = ()
+    slip: bool = False
 
     def items(self, render_call: Callable[[ToolCall], str]) -> list[ToolCall | str]:
         """The calls, with broken ones as the raw text that `render_call` gives once damaged."""

@@ -1,12 +1,14 @@
 """Scripted episodes for warm starts: replies that solve a task, and replies that err by process.
 
-A good script follows the whole procedure. A bad one fails in how it acts (a malformed call, no
-edit, no submission, an edit before reading, ...) and never in which edit it chooses: a policy that
-learned to choose blindly would have nothing left to improve. The replies are data and do not depend
-on what the tools answer; how a call is written as text is the chat's affair. Nothing is played here.
+A good script follows the whole procedure, some after a wrong edit that they test and take back. A
+bad one fails in how it acts (a malformed call, no edit, no submission, an edit before reading, ...)
+and never in which edit it chooses: a policy that learned to choose blindly would have nothing left
+to improve. The replies are data and do not depend on what the tools answer; how a call is written as
+text is the chat's affair. Nothing is played here.
 """
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,23 +24,45 @@ SCRIPTS: Mapping[str, Mapping[str, ScriptKinds]] = {
 }
 """Scripts by way of editing, environment and kind, `good` first."""
 
+GOOD = ("good", "second_try")
+"""The kinds that solve the task. The second is not in every environment."""
+
+
+class Manner(NamedTuple):
+    """How scripts act beside what they do: a key of `EDITS`, the share of second tries, whether edits are explained."""
+
+    edits: str = "lines"
+    second_tries: float = 0.0
+    explains: bool = False
+
+    def kinds(self, environment: str) -> ScriptKinds:
+        """The scripts of an environment by kind. KeyError for one without scripts."""
+        if self.explains and environment == "coding_tools":
+            return tools_scripts.scripts(EDITS[self.edits], explains=True)
+        return SCRIPTS[self.edits][environment]
+
 
 def scripted_reply_plan(
     environment: str,
     task: Task,
     good: bool,
     rng: np.random.Generator,
-    edits: str = "lines",
+    manner: Manner = Manner(),  # noqa: B008 - it can't be changed
 ) -> Script:
     """The replies of one scripted episode of an (already renamed) task; `rng` makes every choice.
 
     A good script earns 1, a bad one 0, each kind of bad script being as likely. UserError for an
-    environment without scripts. `edits` is a key of `line_edits.EDITS`.
+    environment without scripts.
     """
-    scripts = SCRIPTS[edits]
-    if environment not in scripts:
-        known = ", ".join(scripts)
-        raise UserError(f"no scripts for environment {environment!r}", remedy=f"choose one of: {known}")
-    kinds = scripts[environment]
-    kind = "good" if good else pick(rng, [kind for kind in kinds if kind != "good"])
-    return kinds[kind](task, rng)
+    known = SCRIPTS[manner.edits]
+    if environment not in known:
+        raise UserError(f"no scripts for environment {environment!r}", remedy=f"choose one of: {', '.join(known)}")
+    kinds = manner.kinds(environment)
+    return kinds[_kind(kinds, good, rng, manner.second_tries)](task, rng)
+
+
+def _kind(kinds: ScriptKinds, good: bool, rng: np.random.Generator, second_tries: float) -> str:
+    if not good:
+        return pick(rng, [kind for kind in kinds if kind not in GOOD])
+    again = "second_try" in kinds and second_tries > 0 and rng.random() < second_tries
+    return "second_try" if again else "good"

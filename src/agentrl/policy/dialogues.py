@@ -12,11 +12,19 @@ from agentrl.environments.base import Environment
 from agentrl.types import Message, ToolSchema
 
 
+class Line(NamedTuple):
+    """A reply to say. A `slip` is there for what follows it: a loss counts it as if it were only read."""
+
+    reply: str
+    slip: bool = False
+
+
 class Said(NamedTuple):
     """A reply, and what its calls gave; no results where the reply ended the episode."""
 
     reply: str
     results: tuple[str, ...]
+    slip: bool = False
 
 
 class Dialogue(NamedTuple):
@@ -35,25 +43,29 @@ class Conversation(NamedTuple):
     weights: Sequence[float]
 
 
-def play(environment: Environment, replies: Sequence[str]) -> Dialogue:
-    """Say scripted replies in a real environment; replies after the episode's end are not said."""
+def play(environment: Environment, lines: Sequence[Line]) -> Dialogue:
+    """Say scripted replies in a real environment; what comes after the episode's end is not said."""
     turns: list[Said] = []
-    for reply in replies:
+    for reply, slip in lines:
         step = environment.step(parse_reply(reply, environment.tools))
         if step.ended is not None:
-            turns.append(Said(reply, ()))
+            turns.append(Said(reply, (), slip))
             break
-        turns.append(Said(reply, tuple(result.text for result in step.results)))
+        turns.append(Said(reply, tuple(result.text for result in step.results), slip))
     return Dialogue(tuple(environment.initial_messages()), environment.tools, tuple(turns))
 
 
 def encode(dialogue: Dialogue, chat: ChatFormat, read_weight: float = 0.0) -> Conversation:
-    """The ids up to the last reply's end. A loss counts the replies' tokens, and all others by `read_weight`."""
+    """The ids up to the last reply's end.
+
+    A loss counts the tokens of replies that are no slips, and all others by `read_weight`.
+    """
     ids = list(chat.prompt_ids(dialogue.messages, dialogue.tools))
     spoken: list[range] = []
     for turn in dialogue.turns:
         reply = chat.reply_ids(turn.reply)
-        spoken.append(range(len(ids), len(ids) + len(reply)))
+        if not turn.slip:
+            spoken.append(range(len(ids), len(ids) + len(reply)))
         ids += reply
         if turn is not dialogue.turns[-1]:
             ids += chat.observation_ids(turn.results, truncated=False)

@@ -22,11 +22,11 @@ from typing import Any, NamedTuple
 from agentrl.chat import render_turn
 from agentrl.chat.rendering import render_call
 from agentrl.config import RunSettings, WarmStart
-from agentrl.environments.scripts import scripted_reply_plan
+from agentrl.environments.scripts import Manner, scripted_reply_plan
 from agentrl.errors import ExhaustedError, InfrastructureError, IntegrityError
 from agentrl.exhaustion import exhaustion_named, tried_twice
 from agentrl.grades import GradeBook, Tally
-from agentrl.policy.dialogues import Conversation, Dialogue, play
+from agentrl.policy.dialogues import Conversation, Dialogue, Line, play
 from agentrl.progress import Progress
 from agentrl.stages.assembly import Workshop, open_workshop, sandbox_note
 from agentrl.streams import Stream
@@ -162,23 +162,24 @@ def _play(share: _Share) -> _Part:
     workshop = replace(_workshop(share), book=GradeBook())
     before = workshop.backend.counts()
     episodes = [
-        ScriptedEpisode(task, play(workshop.environment(share.environment, task), replies))
-        for task, replies in _scripts(share)
+        ScriptedEpisode(task, play(workshop.environment(share.environment, task), lines))
+        for task, lines in _scripts(share)
     ]
     events = {event: count - before[event] for event, count in workshop.backend.counts().items()}
     return _Part(episodes, workshop.sandbox_name, workshop.book.tally(), events)
 
 
-def _scripts(share: _Share) -> Iterator[tuple[Task, tuple[str, ...]]]:
-    """Task and replies of each episode of a share."""
+def _scripts(share: _Share) -> Iterator[tuple[Task, tuple[Line, ...]]]:
+    """Task and lines of each episode of a share."""
     recipe = share.recipe
+    manner = Manner(recipe.edits, recipe.second_tries, recipe.explains)
     for index in share.indices:
         stream = Stream((recipe.seed, "script", share.environment, index))
         rng = stream.child("script").generator()
         task = _task(recipe, float(rng.random()), index, stream)
         good = bool(rng.random() < recipe.good)
-        plan = scripted_reply_plan(share.environment, task, good, rng, recipe.edits)
-        yield task, tuple(render_turn(turn.text, turn.items(render_call)) for turn in plan)
+        plan = scripted_reply_plan(share.environment, task, good, rng, manner)
+        yield task, tuple(Line(render_turn(turn.text, turn.items(render_call)), turn.slip) for turn in plan)
 
 
 def _task(recipe: WarmStart, drawn: float, index: int, stream: Stream) -> Task:

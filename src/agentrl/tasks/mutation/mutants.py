@@ -8,7 +8,7 @@ process; what a wrong bound makes endless is stopped after a number of lines.
 import copy
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cache
 from types import FrameType
 from typing import Any, NamedTuple
@@ -31,6 +31,7 @@ MAX_LINES, MAX_DEPTH = 5_000, 60
 
 _PUBLIC = 3
 _SHOWN = 2  # Calls, at the least, that a bug must change.
+_DRAWS = 8
 
 
 class Mutant(NamedTuple):
@@ -103,6 +104,28 @@ def _mutants(family: str, function: str, reference: str, cases: Sequence[Case], 
         if failing is not None and len(failing) >= _SHOWN:
             mutants.append(Mutant(family, function, reference, text, tuple(cases), frozenset(failing)))
     return mutants
+
+
+def another_bug(task: Task, rng: np.random.Generator, taken: Container[str] = ()) -> tuple[str, str] | None:
+    """Another change of one place in a task's buggy module, which repairs nothing: its family, and the module.
+
+    Drawn from the places where the operators find room, and none of `taken`. The public tests still fail,
+    and end. None when none of a few draws is so.
+    """
+    seen = {task.buggy, task.reference}
+    source = Source(task.buggy)
+    texts = [
+        (family, source.applied(one))
+        for family in FAMILIES
+        for operator in OPERATORS[family]
+        for one in operator(source)
+    ]
+    for _ in range(min(_DRAWS, len(texts))):
+        family, text = texts[int(rng.integers(len(texts)))]
+        new = text not in seen and text not in taken
+        if new and _compiles(text) and _failing(text, task.function, task.public):
+            return family, text
+    return None
 
 
 def _compiles(text: str) -> bool:
