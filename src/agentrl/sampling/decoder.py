@@ -15,40 +15,34 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from agentrl.sampling.ops import LayerCache, Ops, Places
-from agentrl.sampling.weights import Linear, Shape, Weights
+from agentrl.sampling.ops import LayerCache, Ops, Places, whole
+from agentrl.sampling.weights import Shape, Weights
 
 
 def hidden_states(
     weights: Weights, shape: Shape, ops: Ops, cache: Sequence[LayerCache], ids_BQ: Tensor, places: Places
 ) -> Tensor:
-    """Write the keys and values of `ids_BQ` into `cache`; gives the residual stream, fp32, (B, Q, D)."""
+    """Write the keys and values of `ids_BQ` into `cache`; gives what the head reads, normed, (B, Q, D)."""
     dtype = weights.head.weight.dtype
-    residual_BQD, delta_BQD = functional.embedding(ids_BQ, weights.embedding_VD), None
+    residual_BQD, delta_TBQD = functional.embedding(ids_BQ, weights.embedding_VD), None
     for layer, kept in zip(weights.layers, cache, strict=True):
-        residual_BQD, normed_BQD = ops.add_norm(residual_BQD, delta_BQD, layer.input_norm_D, shape.eps, dtype)
-        qkv_BQX = _project(normed_BQD, layer.qkv)
-        q_BQHE = ops.rotate_and_store(qkv_BQX, layer.qk_norm, shape, kept, places)
-        delta_BQD = functional.linear(ops.attend(q_BQHE, kept, places).flatten(2), *layer.out)
-        residual_BQD, normed_BQD = ops.add_norm(residual_BQD, delta_BQD, layer.post_norm_D, shape.eps, dtype)
-        gated_BQF = ops.gated(_project(normed_BQD, layer.gate_up), shape)
-        delta_BQD = functional.linear(gated_BQF, *layer.down)
-    return residual_BQD if delta_BQD is None else residual_BQD + delta_BQD
+        residual_BQD, normed_BQD = ops.add_norm(residual_BQD, delta_TBQD, layer.input_norm_D, shape.eps, dtype)
+        qkv_TBQX = ops.product(normed_BQD, layer.qkv)
+        q_BQHE = ops.rotate_and_store(qkv_TBQX, layer.qk_norm, shape, kept, places)
+        delta_TBQD = ops.product(ops.attend(q_BQHE, kept, places).flatten(2), [layer.out])
+        residual_BQD, normed_BQD = ops.add_norm(residual_BQD, delta_TBQD, layer.post_norm_D, shape.eps, dtype)
+        gated_BQF = ops.gated(ops.product(normed_BQD, layer.gate_up), shape)
+        delta_TBQD = ops.product(gated_BQF, [layer.down])
+    return ops.add_norm(residual_BQD, delta_TBQD, weights.norm_D, shape.eps, dtype).normed_BQD
 
 
-def logits(weights: Weights, shape: Shape, hidden_BD: Tensor) -> Tensor:
+def logits(weights: Weights, ops: Ops, normed_BD: Tensor) -> Tensor:
     """Logits of the next token, fp32, (B, V)."""
     weight, bias = weights.head
-    normed_BD = functional.rms_norm(hidden_BD, weights.norm_D.shape, weights.norm_D, shape.eps).to(weight.dtype)
     if weight.dtype == torch.float32:
-        return functional.linear(normed_BD, weight, bias)
+        return whole(ops.product(normed_BD[:, None], [weights.head]))[:, 0]
     if normed_BD.is_cuda:
         found_BV = torch.mm(normed_BD, weight.t(), out_dtype=torch.float32)
     else:
         found_BV = functional.linear(normed_BD.float(), weight.float())
     return found_BV if bias is None else found_BV + bias.float()
-
-
-def _project(inputs: Tensor, parts: tuple[Linear, ...]) -> Tensor:
-    found = [functional.linear(inputs, *part) for part in parts]
-    return found[0] if len(found) == 1 else torch.cat(found, dim=-1)

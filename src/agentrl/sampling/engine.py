@@ -178,10 +178,10 @@ class Engine:
         places = self._places(
             mine, torch.arange(first, first + size, device=self._device), positions_B[:, None], length
         )
-        hidden_B1D = hidden_states(
+        normed_B1D = hidden_states(
             self._weights, self._shape, self.ops, self.cache.layers, self._tokens_S[mine, None], places
         )
-        logits_BV = logits(self._weights, self._shape, hidden_B1D[:, 0])
+        logits_BV = logits(self._weights, self.ops, normed_B1D[:, 0])
         uniforms_B = self._uniforms_WS.index_select(0, self._step)[0, mine]
         choice = choose(logits_BV, uniforms_B, self._draw)
         found_13B = torch.stack([part.double() for part in choice])[None]

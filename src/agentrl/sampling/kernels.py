@@ -1,11 +1,11 @@
-"""Triton kernels of the decode loop: what torch does in a dozen launches each, in one.
+"""Triton kernels of what lies between matrix products: what torch does in a dozen launches each, in one.
 
 Each does what its counterpart in ops.py does, with the same roundings; sums have a fixed order and
-nothing is added atomically. A row's attention is split into parts of fixed length and the parts
-are joined in order, so that it depends neither on the batch nor on the length of the cache.
+nothing is added atomically. A product arrives as terms, which are added in their order where it is
+read: that spares a launch. Attention and the products themselves are not here.
 Imported only where there is a GPU; with TRITON_INTERPRET=1 they run on a CPU, for tests.
 
-Dimensions: as in decoder.py; N = B * Q new tokens, F width of the feed-forward, P parts of a row.
+Dimensions: as in ops.py; N = B * Q new tokens.
 """
 
 import torch
@@ -13,12 +13,8 @@ import triton
 import triton.language as tl
 from torch import Tensor
 
-PART = 256  # Places of a row that one program attends to.
-_TILE = 64  # Places at a time. PART is a multiple of it.
-_QUERIES = 16  # Rows of the least matrix product; the group's queries lie in the first of them.
 
-
-def _check_dense(*tensors: Tensor) -> None:
+def check_dense(*tensors: Tensor) -> None:
     """Kernels take it that tensors have no gaps; a launch that is wrong there would read other memory unseen."""
     for tensor in tensors:
         if not tensor.is_contiguous():
@@ -26,13 +22,24 @@ def _check_dense(*tensors: Tensor) -> None:
 
 
 @triton.jit
-def _add_norm_kernel(residual, delta, weight, summed, normed, width, eps, ADDS: tl.constexpr, WIDTH: tl.constexpr):
+def _load_sum(at, apart, mask, TERMS: tl.constexpr):
+    """What lies at `at`, with the further terms of its sum added, each `apart` behind the one before."""
+    total = tl.load(at, mask=mask, other=0.0)
+    for term in tl.static_range(1, TERMS):
+        total += tl.load(at + term * apart, mask=mask, other=0.0)
+    return total
+
+
+@triton.jit
+def _add_norm_kernel(
+    residual, delta, weight, summed, normed, apart, width, eps, TERMS: tl.constexpr, WIDTH: tl.constexpr
+):  # fmt: skip
     row = tl.program_id(0).to(tl.int64)
     at = tl.arange(0, WIDTH)
     inside = at < width
     x = tl.load(residual + row * width + at, mask=inside, other=0.0)
-    if ADDS:
-        x += tl.load(delta + row * width + at, mask=inside, other=0.0).to(tl.float32)
+    if TERMS > 0:
+        x += _load_sum(delta + row * width + at, apart, inside, TERMS).to(tl.float32)
         tl.store(summed + row * width + at, x, mask=inside)
     scale = tl.rsqrt(tl.sum(x * x, axis=0) / width + eps)
     y = x * scale * tl.load(weight + at, mask=inside, other=0.0)
@@ -40,22 +47,23 @@ def _add_norm_kernel(residual, delta, weight, summed, normed, width, eps, ADDS: 
 
 
 def add_norm(
-    residual_ND: Tensor, delta_ND: Tensor | None, weight_D: Tensor, eps: float, dtype: torch.dtype
+    residual_ND: Tensor, delta_TND: Tensor | None, weight_D: Tensor, eps: float, dtype: torch.dtype
 ) -> tuple[Tensor, Tensor]:
-    """The residual stream with `delta` added, fp32, and its norm in `dtype`."""
-    _check_dense(residual_ND, weight_D, *([] if delta_ND is None else [delta_ND]))
+    """The residual stream with the terms of `delta` added, fp32, and its norm in `dtype`."""
+    check_dense(residual_ND, weight_D, *([] if delta_TND is None else [delta_TND]))
     count, width = residual_ND.shape
     normed_ND = torch.empty_like(residual_ND, dtype=dtype)
-    summed_ND = residual_ND if delta_ND is None else torch.empty_like(residual_ND)
+    summed_ND = residual_ND if delta_TND is None else torch.empty_like(residual_ND)
     _add_norm_kernel[(count,)](
         residual_ND,
-        residual_ND if delta_ND is None else delta_ND,
+        residual_ND if delta_TND is None else delta_TND,
         weight_D,
         summed_ND,
         normed_ND,
+        residual_ND.numel(),
         width,
         eps,
-        ADDS=delta_ND is not None,
+        TERMS=0 if delta_TND is None else len(delta_TND),
         WIDTH=triton.next_power_of_2(width),
         num_warps=4,
     )
@@ -65,12 +73,13 @@ def add_norm(
 @triton.jit
 def _rotate_kernel(
     qkv, norm, cos, sin, rows, positions, queries, keys, values,
-    new, heads, kv_heads, capacity, eps, NORMS: tl.constexpr, HALF: tl.constexpr,
+    new, heads, kv_heads, capacity, apart, eps, NORMS: tl.constexpr, HALF: tl.constexpr, TERMS: tl.constexpr,
 ):  # fmt: skip
     token, head = tl.program_id(0).to(tl.int64), tl.program_id(1)
     at = tl.arange(0, HALF)
     source = qkv + (token * (heads + 2 * kv_heads) + head) * (2 * HALF)
-    first, second = tl.load(source + at), tl.load(source + HALF + at)
+    first = _load_sum(source + at, apart, at < HALF, TERMS)
+    second = _load_sum(source + HALF + at, apart, at < HALF, TERMS)
     place = tl.load(positions + token)
     if head < heads + kv_heads:
         a, b = first.to(tl.float32), second.to(tl.float32)
@@ -95,7 +104,7 @@ def _rotate_kernel(
 
 
 def rotate_and_store(
-    qkv_BQX: Tensor,
+    qkv_TBQX: Tensor,
     norm: Tensor | None,
     tables_CE: tuple[Tensor, Tensor],
     rows_B1: Tensor,
@@ -107,14 +116,14 @@ def rotate_and_store(
     """Norms and turns queries and keys, writes keys and values into their slots; gives the queries, (B, Q, H, E)."""
     keys, values = cache_SKCE
     _, kv_heads, capacity, width = keys.shape
-    _check_dense(qkv_BQX, *([] if norm is None else [norm]), *tables_CE, rows_B1, positions_BQ, keys, values)
+    check_dense(qkv_TBQX, *([] if norm is None else [norm]), *tables_CE, rows_B1, positions_BQ, keys, values)
     if len(tables_CE[0]) < capacity:
         raise ValueError(f"a rotation for {len(tables_CE[0])} places was given for a cache of {capacity}")
     batch, new = positions_BQ.shape
-    queries = torch.empty((batch, new, heads, width), dtype=qkv_BQX.dtype, device=qkv_BQX.device)
+    queries = torch.empty((batch, new, heads, width), dtype=qkv_TBQX.dtype, device=qkv_TBQX.device)
     _rotate_kernel[(batch * new, heads + 2 * kv_heads)](
-        qkv_BQX,
-        qkv_BQX if norm is None else norm,
+        qkv_TBQX,
+        qkv_TBQX if norm is None else norm,
         *tables_CE,
         rows_B1,
         positions_BQ,
@@ -125,112 +134,34 @@ def rotate_and_store(
         heads,
         kv_heads,
         capacity,
+        qkv_TBQX[0].numel(),
         eps,
         NORMS=norm is not None,
         HALF=width // 2,
+        TERMS=len(qkv_TBQX),
         num_warps=1,
     )
     return queries
 
 
 @triton.jit
-def _attend_kernel(
-    queries, keys, values, rows, positions, sums, tops, parts_out, scale,
-    kv_heads, capacity, length, GROUP: tl.constexpr, WIDTH: tl.constexpr, QUERIES: tl.constexpr,
-    TILE: tl.constexpr, LENGTH: tl.constexpr,
-):  # fmt: skip
-    batch, head, part = tl.program_id(0).to(tl.int64), tl.program_id(1), tl.program_id(2)
-    last = tl.minimum(tl.load(positions + batch), length - 1).to(tl.int32)
-    parts = tl.cdiv(length, LENGTH)
-    start = part * LENGTH
-    if start <= last:
-        query, at, place = tl.arange(0, QUERIES), tl.arange(0, WIDTH), tl.arange(0, TILE)
-        mine = query < GROUP
-        which = (batch * kv_heads + head) * GROUP + query
-        q = tl.load(queries + which[:, None] * WIDTH + at[None, :], mask=mine[:, None], other=0.0)
-        base = (tl.load(rows + batch) * kv_heads + head) * capacity * WIDTH
-        top = tl.full([QUERIES], float("-inf"), tl.float32)
-        total = tl.zeros([QUERIES], tl.float32)
-        found = tl.zeros([QUERIES, WIDTH], tl.float32)
-        for tile in range(start, tl.minimum(start + LENGTH, last + 1), TILE):
-            seen = tile + place <= last
-            where = base + (tile + place)[:, None] * WIDTH + at[None, :]
-            k = tl.load(keys + where, mask=seen[:, None], other=0.0)
-            scores = tl.dot(q, tl.trans(k), input_precision="ieee") * scale
-            scores = tl.where(seen[None, :], scores, float("-inf"))
-            higher = tl.maximum(top, tl.max(scores, axis=1))
-            weights = tl.exp(scores - higher[:, None])
-            kept = tl.exp(top - higher)
-            total = total * kept + tl.sum(weights, axis=1)
-            v = tl.load(values + where, mask=seen[:, None], other=0.0)
-            found = found * kept[:, None] + tl.dot(weights.to(v.dtype), v, input_precision="ieee")
-            top = higher
-        out = which * parts + part
-        tl.store(sums + out, total, mask=mine)
-        tl.store(tops + out, top, mask=mine)
-        tl.store(parts_out + out[:, None] * WIDTH + at[None, :], found, mask=mine[:, None])
-
-
-@triton.jit
-def _join_kernel(sums, tops, parts_in, positions, out, heads, length, WIDTH: tl.constexpr, LENGTH: tl.constexpr):
-    batch, head = tl.program_id(0).to(tl.int64), tl.program_id(1)
-    at = tl.arange(0, WIDTH)
-    first = (batch * heads + head) * tl.cdiv(length, LENGTH)
-    last = tl.minimum(tl.load(positions + batch), length - 1).to(tl.int32)
-    top, total = tl.load(tops + first), tl.load(sums + first)
-    found = tl.load(parts_in + first * WIDTH + at)
-    for part in range(1, last // LENGTH + 1):
-        one = first + part
-        other = tl.load(tops + one)
-        higher = tl.maximum(top, other)
-        kept, added = tl.exp(top - higher), tl.exp(other - higher)
-        total = total * kept + tl.load(sums + one) * added
-        found = found * kept + tl.load(parts_in + one * WIDTH + at) * added
-        top = higher
-    tl.store(out + (batch * heads + head) * WIDTH + at, (found / total).to(out.dtype.element_ty))
-
-
-def attend_one(
-    q_B1HE: Tensor, cache_SKCE: tuple[Tensor, Tensor], rows_B1: Tensor, positions_B1: Tensor, length: int
-) -> Tensor:
-    """Attention of one new token a row to the places up to its own, all below `length`; (B, 1, H, E)."""
-    keys, values = cache_SKCE
-    batch, _, heads, width = q_B1HE.shape
-    _, kv_heads, capacity, _ = keys.shape
-    _check_dense(q_B1HE, keys, values, rows_B1, positions_B1)
-    if length > capacity:
-        raise ValueError(f"{length} places can't be read of a cache of {capacity}")
-    parts = triton.cdiv(length, PART)
-    like = torch.empty(0, dtype=torch.float32, device=q_B1HE.device)
-    sums, tops = like.new_empty((2, batch * heads, parts))
-    found = like.new_empty((batch * heads, parts, width))
-    out = torch.empty_like(q_B1HE)
-    sizes = {"WIDTH": width, "LENGTH": PART}
-    _attend_kernel[(batch, kv_heads, parts)](
-        q_B1HE, keys, values, rows_B1, positions_B1, sums, tops, found, width**-0.5,
-        kv_heads, capacity, length, GROUP=heads // kv_heads, QUERIES=_QUERIES, TILE=_TILE, **sizes,
-        num_warps=4, num_stages=3,
-    )  # fmt: skip
-    _join_kernel[(batch, heads)](sums, tops, found, positions_B1, out, heads, length, **sizes, num_warps=1)
-    return out
-
-
-@triton.jit
-def _gated_kernel(gate_up, out, width, TILE: tl.constexpr):
+def _gated_kernel(gate_up, out, apart, width, TILE: tl.constexpr, TERMS: tl.constexpr):
     row = tl.program_id(0).to(tl.int64)
     at = tl.program_id(1) * TILE + tl.arange(0, TILE)
     inside = at < width
-    gate = tl.load(gate_up + row * 2 * width + at, mask=inside, other=0.0)
-    up = tl.load(gate_up + row * 2 * width + width + at, mask=inside, other=0.0)
+    gate = _load_sum(gate_up + row * 2 * width + at, apart, inside, TERMS)
+    up = _load_sum(gate_up + row * 2 * width + width + at, apart, inside, TERMS)
     wide = gate.to(tl.float32)
     activated = (wide / (1.0 + tl.exp(-wide))).to(gate.dtype).to(tl.float32)
     tl.store(out + row * width + at, (activated * up.to(tl.float32)).to(gate.dtype), mask=inside)
 
 
-def gated(gate_up_NF: Tensor) -> Tensor:
+def gated(gate_up_TNF: Tensor) -> Tensor:
     """SiLU of the first half of each row, times the second."""
-    _check_dense(gate_up_NF)
-    count, both = gate_up_NF.shape
-    out = torch.empty((count, both // 2), dtype=gate_up_NF.dtype, device=gate_up_NF.device)
-    _gated_kernel[(count, triton.cdiv(both // 2, 1024))](gate_up_NF, out, both // 2, TILE=1024, num_warps=4)
+    check_dense(gate_up_TNF)
+    terms, count, both = gate_up_TNF.shape
+    out = torch.empty((count, both // 2), dtype=gate_up_TNF.dtype, device=gate_up_TNF.device)
+    _gated_kernel[(count, triton.cdiv(both // 2, 1024))](
+        gate_up_TNF, out, gate_up_TNF[0].numel(), both // 2, TILE=1024, TERMS=terms, num_warps=4
+    )
     return out

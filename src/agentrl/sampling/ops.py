@@ -1,22 +1,30 @@
-"""The parts of a forward pass that are no matrix product: in torch, or as fused Triton kernels.
+"""The parts of a forward pass: in torch, or as fused Triton kernels.
 
 `TorchOps` says what is computed, on any device. `FusedOps` computes the same with the same
 roundings in far fewer launches, which is what a decode step of a small model spends its time on;
-where a kernel does not fit (attention of prompts, and of fp32), it hands back to torch.
+where a kernel does not fit (prompts), it hands back to torch.
 
-Dimensions: as in decoder.py; F width of the feed-forward, X = (H + 2K) * E.
+A product is given as T terms, one or more, whose sum in their order it is: so a product that is
+split over a GPU needs no launch of its own to be added up.
+
+Dimensions: as in decoder.py; T terms of a product, F width of the feed-forward, X = (H + 2K) * E.
 """
 
 import importlib.util
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import torch
 from torch import Tensor
 from torch.nn import functional
 
-from agentrl.sampling.weights import Shape
+from agentrl.sampling.weights import Linear, Shape
+
+
+Products = Literal["cublas", "split"]
+Attention = Literal["torch", "ieee", "tf32x3"]
 
 
 class LayerCache(NamedTuple):
@@ -60,16 +68,20 @@ class Normed(NamedTuple):
 
 
 class Ops(Protocol):
-    """What a decoder needs between its matrix products."""
+    """What a decoder does in each layer."""
+
+    def product(self, inputs_BQX: Tensor, parts: Sequence[Linear]) -> Tensor:
+        """Each token's product with every part, side by side, with biases; its terms, (T, B, Q, X)."""
+        ...
 
     def add_norm(
-        self, residual_BQD: Tensor, delta_BQD: Tensor | None, weight_D: Tensor, eps: float, dtype: torch.dtype
+        self, residual_BQD: Tensor, delta_TBQD: Tensor | None, weight_D: Tensor, eps: float, dtype: torch.dtype
     ) -> Normed:
         """Add what a block gave to the residual stream, and norm the sum."""
         ...
 
     def rotate_and_store(
-        self, qkv_BQX: Tensor, qk_norm: Tensor | None, shape: Shape, kept: LayerCache, places: Places
+        self, qkv_TBQX: Tensor, qk_norm: Tensor | None, shape: Shape, kept: LayerCache, places: Places
     ) -> Tensor:
         """Norm and turn queries and keys, keep keys and values; gives the queries, (B, Q, H, E)."""
         ...
@@ -78,7 +90,7 @@ class Ops(Protocol):
         """Attention of the new tokens to what their rows hold, (B, Q, H, E)."""
         ...
 
-    def gated(self, gate_up_BQF: Tensor, shape: Shape) -> Tensor:
+    def gated(self, gate_up_TBQF: Tensor, shape: Shape) -> Tensor:
         """The activation of the first half, times the second."""
         ...
 
@@ -86,19 +98,25 @@ class Ops(Protocol):
 class TorchOps:
     """Each operation as transformers' models compute it."""
 
+    def product(self, inputs_BQX: Tensor, parts: Sequence[Linear]) -> Tensor:
+        """See `Ops`."""
+        found = [functional.linear(inputs_BQX, *part) for part in parts]
+        return (found[0] if len(found) == 1 else torch.cat(found, dim=-1))[None]
+
     def add_norm(
-        self, residual_BQD: Tensor, delta_BQD: Tensor | None, weight_D: Tensor, eps: float, dtype: torch.dtype
+        self, residual_BQD: Tensor, delta_TBQD: Tensor | None, weight_D: Tensor, eps: float, dtype: torch.dtype
     ) -> Normed:
         """See `Ops`."""
-        residual_BQD = residual_BQD if delta_BQD is None else residual_BQD + delta_BQD
+        residual_BQD = residual_BQD if delta_TBQD is None else residual_BQD + whole(delta_TBQD)
         return Normed(residual_BQD, functional.rms_norm(residual_BQD, weight_D.shape, weight_D, eps).to(dtype))
 
     def rotate_and_store(
-        self, qkv_BQX: Tensor, qk_norm: Tensor | None, shape: Shape, kept: LayerCache, places: Places
+        self, qkv_TBQX: Tensor, qk_norm: Tensor | None, shape: Shape, kept: LayerCache, places: Places
     ) -> Tensor:
         """See `Ops`."""
         heads, kv_heads, width = shape.heads, shape.kv_heads, shape.head_dim
-        qkv = qkv_BQX.view(*qkv_BQX.shape[:2], -1, width)
+        qkv = whole(qkv_TBQX)
+        qkv = qkv.view(*qkv.shape[:2], -1, width)
         qk, v_BQKE = torch.split(qkv, [heads + kv_heads, kv_heads], dim=2)
         if qk_norm is not None:
             # As transformers does: normed in fp32, rounded, then scaled by an fp32 weight.
@@ -127,48 +145,73 @@ class TorchOps:
         apart = found_BKME.reshape(rows, kv_heads, group, new, width)
         return apart.permute(0, 3, 1, 2, 4).reshape(rows, new, heads, width)
 
-    def gated(self, gate_up_BQF: Tensor, shape: Shape) -> Tensor:
+    def gated(self, gate_up_TBQF: Tensor, shape: Shape) -> Tensor:
         """See `Ops`."""
-        gate, up = gate_up_BQF.chunk(2, dim=-1)
+        gate, up = whole(gate_up_TBQF).chunk(2, dim=-1)
         return shape.activation(gate) * up
 
 
+@dataclass(frozen=True)
 class FusedOps(TorchOps):
-    """The same in Triton kernels, for models whose widths they fit (`fused_fits`)."""
+    """The same in Triton kernels, for models whose widths they fit (`fused_fits`).
+
+    `products` and `attention` choose who multiplies in fp32 decode steps: the library, or kernels
+    that are made for few rows. bf16 and prompts are the same with any choice.
+    """
+
+    products: Products = "cublas"
+    attention: Attention = "torch"
+
+    def product(self, inputs_BQX: Tensor, parts: Sequence[Linear]) -> Tensor:
+        """See `Ops`."""
+        from agentrl.sampling import product_kernels
+
+        batch, new, _ = inputs_BQX.shape
+        mine = self.products == "split" and new == 1 and inputs_BQX.dtype == torch.float32
+        if not mine or not product_kernels.fits(batch, parts):
+            return super().product(inputs_BQX, parts)
+        return product_kernels.product_terms(inputs_BQX[:, 0].contiguous(), parts)[:, :, None]
 
     def add_norm(
-        self, residual_BQD: Tensor, delta_BQD: Tensor | None, weight_D: Tensor, eps: float, dtype: torch.dtype
+        self, residual_BQD: Tensor, delta_TBQD: Tensor | None, weight_D: Tensor, eps: float, dtype: torch.dtype
     ) -> Normed:
         """See `Ops`."""
         from agentrl.sampling import kernels
 
-        delta_ND = None if delta_BQD is None else delta_BQD.flatten(0, 1)
-        summed_ND, normed_ND = kernels.add_norm(residual_BQD.flatten(0, 1), delta_ND, weight_D, eps, dtype)
+        delta_TND = None if delta_TBQD is None else delta_TBQD.flatten(1, 2)
+        summed_ND, normed_ND = kernels.add_norm(residual_BQD.flatten(0, 1), delta_TND, weight_D, eps, dtype)
         return Normed(summed_ND.view(residual_BQD.shape), normed_ND.view(residual_BQD.shape))
 
     def rotate_and_store(
-        self, qkv_BQX: Tensor, qk_norm: Tensor | None, shape: Shape, kept: LayerCache, places: Places
+        self, qkv_TBQX: Tensor, qk_norm: Tensor | None, shape: Shape, kept: LayerCache, places: Places
     ) -> Tensor:
         """See `Ops`."""
         from agentrl.sampling import kernels
 
         return kernels.rotate_and_store(
-            qkv_BQX, qk_norm, places.rope_CE, places.rows_B1, places.positions_BQ, kept, shape.heads, shape.eps
+            qkv_TBQX, qk_norm, places.rope_CE, places.rows_B1, places.positions_BQ, kept, shape.heads, shape.eps
         )
 
     def attend(self, q_BQHE: Tensor, kept: LayerCache, places: Places) -> Tensor:
-        """See `Ops`. A matrix product of tensor cores pays for so few queries only in bf16."""
-        from agentrl.sampling import kernels
+        """See `Ops`."""
+        from agentrl.sampling import attention_kernels
 
-        if q_BQHE.shape[1] > 1 or q_BQHE.dtype != torch.bfloat16:
+        multiplied = "ieee" if q_BQHE.dtype == torch.bfloat16 else self.attention
+        if q_BQHE.shape[1] > 1 or multiplied == "torch":
             return super().attend(q_BQHE, kept, places)
-        return kernels.attend_one(q_BQHE, kept, places.rows_B1, places.positions_BQ, places.length)
+        rows_B1, positions_B1 = places.rows_B1, places.positions_BQ
+        return attention_kernels.attend_one(q_BQHE, kept, rows_B1, positions_B1, places.length, multiplied)
 
-    def gated(self, gate_up_BQF: Tensor, shape: Shape) -> Tensor:  # noqa: ARG002
+    def gated(self, gate_up_TBQF: Tensor, shape: Shape) -> Tensor:  # noqa: ARG002
         """See `Ops`."""
         from agentrl.sampling import kernels
 
-        return kernels.gated(gate_up_BQF.flatten(0, 1)).view(*gate_up_BQF.shape[:2], -1)
+        return kernels.gated(gate_up_TBQF.flatten(1, 2)).view(*gate_up_TBQF.shape[1:3], -1)
+
+
+def whole(terms_TBQX: Tensor) -> Tensor:
+    """The product whose terms these are."""
+    return terms_TBQX[0] if len(terms_TBQX) == 1 else terms_TBQX.sum(dim=0)
 
 
 def ops_for(device: torch.device, shape: Shape) -> Ops:
