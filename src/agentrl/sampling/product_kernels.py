@@ -45,7 +45,7 @@ class Tiling(NamedTuple):
 def tiling_of(heights: Sequence[int], depth: int) -> Tiling:
     """The tiling of a product of matrices with `heights` outputs each and `depth` inputs."""
     most = max(1, min(depth // _LEAST_LENGTH, _MOST_TERMS))
-    wide = 64 if _blocks(heights, 64) * most >= _PROGRAMS else 32
+    wide = 64 if 2 * _blocks(heights, 64) * most >= _PROGRAMS else 32
     terms = min(most, triton.cdiv(_PROGRAMS, _blocks(heights, wide)))
     return Tiling(wide, 16, terms)
 
