@@ -40,9 +40,7 @@ def tensor_cores() -> Iterator[None]:
             return _DOT(builder, a, b, d, precision, imprecise)
         a_big, b_big = (to_tf32(part.data, nearest=True) for part in (a, b))
         # What is left is cut off where a tensor core reads it.
-        a_small, b_small = (
-            to_tf32(part.data - big, nearest=False) for part, big in ((a, a_big), (b, b_big))
-        )
+        a_small, b_small = (to_tf32(part.data - big, nearest=False) for part, big in ((a, a_big), (b, b_big)))
         found = np.matmul(a_small, b_big) + np.matmul(a_big, b_small) + np.matmul(a_big, b_big) + d.data
         return interpreter.TensorHandle(found, d.dtype.scalar)
 

@@ -5,6 +5,7 @@ On a GPU, or without one under TRITON_INTERPRET=1 where Triton is installed.
 
 import importlib.util
 import os
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -69,10 +70,20 @@ ATTENDED = [pytest.param(dtype, "ieee", id=f"{dtype}, ieee") for dtype in DTYPES
 ATTENDED.append(pytest.param(torch.float32, "tf32x3", id="tf32x3"))
 
 
+def tensor_cores() -> AbstractContextManager[None]:
+    """A GPU's products, where the interpreter would multiply in fp32."""
+    if DEVICE == "cuda":
+        return nullcontext()
+    from tests.sampling import interpreter
+
+    return interpreter.tensor_cores()
+
+
 def attend_one(q: torch.Tensor, kept: LayerCache, where: Places, multiplied: Multiplied = "ieee") -> torch.Tensor:
     from agentrl.sampling import attention_kernels
 
-    return attention_kernels.attend_one(q, kept, where.rows_B1, where.positions_BQ, where.length, multiplied)
+    with tensor_cores():
+        return attention_kernels.attend_one(q, kept, where.rows_B1, where.positions_BQ, where.length, multiplied)
 
 
 def close(found: Any, expected: Any, dtype: torch.dtype) -> None:
@@ -175,6 +186,18 @@ def test_whole_replies_through_the_kernels_are_the_model_s(name: str, ops: Fused
     sampler.engine.ops = ops
     requests = [SampleRequest([5 + n] * (1 + 20 * n), Stream((n,)), 0) for n in range(3)]
     compare(model, requests, sample_all(sampler, requests, 3), precision)
+
+
+def test_attention_on_tensor_cores_is_as_exact_as_fp32() -> None:
+    of, positions = shape(), [[300], [20], [511]]
+    q, kept, where = random(3, 1, 14, 64, seed=9), cache(of, torch.float32), places(of, torch.float32, positions)
+    exact = TorchOps().attend(q.double(), LayerCache(*(part.double() for part in kept)), wide(where))
+    for multiplied in MULTIPLIED:
+        assert float((attend_one(q, kept, where, multiplied).double() - exact).abs().max()) < 2e-6
+
+
+def wide(where: Places) -> Places:
+    return replace(where, dtype=torch.float64)
 
 
 HEADS = [(14, 2, 64), (16, 8, 128)]  # Qwen2.5-0.5B's and Qwen3-0.6B's.

@@ -67,7 +67,8 @@ def share_of_error(found: torch.Tensor, inputs: torch.Tensor, parts: list[Linear
     wide = inputs.double()
     exact = torch.cat([wide @ part.weight.double().T + (0 if part.bias is None else part.bias) for part in parts], -1)
     added = torch.cat(
-        [wide.abs() @ part.weight.double().abs().T + (0 if part.bias is None else part.bias.abs()) for part in parts], -1
+        [wide.abs() @ part.weight.double().abs().T + (0 if part.bias is None else part.bias.abs()) for part in parts],
+        -1,
     )
     return float(((found.double() - exact).abs() / added).max())
 

@@ -22,7 +22,6 @@ from torch.nn import functional
 
 from agentrl.sampling.weights import Linear, Shape
 
-
 Products = Literal["cublas", "split"]
 Attention = Literal["torch", "ieee", "tf32x3"]
 

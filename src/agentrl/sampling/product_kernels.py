@@ -16,7 +16,6 @@ Dimensions: N rows, X outputs of all parts together, T terms.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import torch
 import triton
 import triton.language as tl
 from torch import Tensor
@@ -100,6 +99,11 @@ def _product_kernel(
         tl.store(target + ROWS * whole, lower, mask=lower_in[:, None] & column_in[None, :])
 
 
+def rows_of_tile(rows: int) -> dict[str, int | bool]:
+    """How a program holds so many rows: in one tile of the least height that takes them, or in two."""
+    return {"ROWS": _LEAST_TILE if rows <= _LEAST_TILE else _MOST_TILE, "TWICE": rows > _MOST_TILE}
+
+
 def fits(rows: int, parts: Sequence[Linear]) -> bool:
     """Whether `product_terms` takes so many rows and such matrices."""
     alike = all(part.weight.is_contiguous() and (part.bias is None) == (parts[0].bias is None) for part in parts)
@@ -122,7 +126,6 @@ def product_terms(inputs_ND: Tensor, parts: Sequence[Linear], tiling: Tiling | N
     biased = biases + [biases[0]] * missing if biases else [inputs_ND] * MOST_PARTS
     _product_kernel[(_blocks(heights, wide), terms)](
         inputs_ND, *weights, *biased, out_TNX, rows, depth, length, *heights, *[0] * missing,
-        BIASED=bool(biases), TWICE=rows > _MOST_TILE, ROWS=_LEAST_TILE if rows <= _LEAST_TILE else _MOST_TILE,
-        WIDE=wide, DEEP=deep, num_warps=warps, num_stages=stages,
+        BIASED=bool(biases), WIDE=wide, DEEP=deep, **rows_of_tile(rows), num_warps=warps, num_stages=stages,
     )  # fmt: skip
     return out_TNX

@@ -1,0 +1,1 @@
+"""What decode.py measures, part by part."""
