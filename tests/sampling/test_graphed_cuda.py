@@ -6,11 +6,13 @@ import pytest
 import torch
 
 from agentrl.policy.device import prepare_device
+from agentrl.sampling import engine
 from agentrl.sampling.base import SampleRequest, sample_all
 from agentrl.sampling.checks import compare
 from agentrl.sampling.gates import Subject, check_gates
 from agentrl.sampling.generate import GenerateSampler
 from agentrl.sampling.graphed import GraphedSampler
+from agentrl.sampling.ops import FusedOps
 from agentrl.sampling.weights import Precision
 from agentrl.streams import Stream
 from tests.sampling.models import END, SHAPES, make_model
@@ -42,6 +44,28 @@ def test_every_gate_passes_in_every_batch_size_and_length(shape: str, precision:
     found = check_gates(Subject(on_gpu(shape, **WIDE), precision, 70, list(range(5, 36)), 1100), every=True)
     assert found["greedy"]["batches"] == [8, 16, 32, 64, 70]
     assert len(found["greedy"]["lengths"]) == 5
+
+
+@pytest.mark.parametrize("ops", [FusedOps(attention="tf32x3"), FusedOps(products="split", attention="tf32x3")])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_gate_passes_with_whoever_multiplies_in_fp32(
+    shape: str, ops: FusedOps, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "ops_for", lambda *_: ops)
+    check_gates(Subject(on_gpu(shape, **WIDE), "fp32", 70, list(range(5, 36)), 1100), every=True)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_tokens_of_own_kernels_have_the_same_bits_at_every_batch_size_up_to_64(
+    shape: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "ops_for", lambda *_: FusedOps(products="split", attention="tf32x3"))
+    model = on_gpu(shape, **WIDE)
+    # One token of a prompt each, so that every number comes from decode steps.
+    asked = [SampleRequest([5 + n % 9], Stream((7, n)), 0) for n in range(40)]
+    played = [sample_all(GraphedSampler(model, end_of_turn_id=END, slots=slots), asked, 30) for slots in (8, 16, 64)]
+    found = [[(sample.ids, sample.logprobs) for sample in samples] for samples in played]
+    assert found[0] == found[1] == found[2]
 
 
 @pytest.mark.parametrize("shape", SHAPES)

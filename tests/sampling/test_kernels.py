@@ -170,15 +170,14 @@ def test_the_gate_s_activation_times_the_other_half(dtype: torch.dtype, width: i
     close(FusedOps().gated(both, shape()), TorchOps().gated(both, shape()), dtype)
 
 
-SETTINGS = [
-    *[(FusedOps(), dtype) for dtype in DTYPES],
-    (FusedOps(attention="ieee"), torch.float32),
-    (FusedOps(products="split", attention="tf32x3"), torch.float32),
+REPLIES = [
+    *[(name, FusedOps(), dtype) for name in SHAPES for dtype in DTYPES],
+    ("qwen3 tied", FusedOps(attention="ieee"), torch.float32),
+    *[(name, FusedOps(products="split", attention="tf32x3"), torch.float32) for name in ("qwen3 tied", "qwen2 untied")],
 ]
 
 
-@pytest.mark.parametrize(("ops", "dtype"), SETTINGS)
-@pytest.mark.parametrize("name", SHAPES)
+@pytest.mark.parametrize(("name", "ops", "dtype"), REPLIES)
 def test_whole_replies_through_the_kernels_are_the_model_s(name: str, ops: FusedOps, dtype: torch.dtype) -> None:
     model = make_model(name, hidden_size=256, head_dim=16, num_hidden_layers=1).to(DEVICE)
     precision: Precision = "fp32" if dtype == torch.float32 else "bf16"
