@@ -18,7 +18,7 @@ LAYERS = (
     {"files", "streams", "model_settings", "progress", "exhaustion"},
     {"config"},
     {"episodes", "records", "config_schema", "provenance", "layout"},
-    {"sandbox", "claims", "rates", "transcripts", "grades"},
+    {"sandbox", "sandbox_mark", "claims", "rates", "transcripts", "grades"},
     {"tasks", "metrics", "training_log", "sandbox_record"},
     {"grading", "statistics"},
     {"environments", "chat", "sampling", "published", "seed_spread"},

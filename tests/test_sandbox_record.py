@@ -13,7 +13,8 @@ from agentrl.results import load_result
 from agentrl.sandbox.backends import AUTO, JAILS, PROCESS_LIMITS
 from agentrl.sandbox.denials import DENIALS
 from agentrl.sandbox.process_limits import NOT_A_SANDBOX
-from agentrl.sandbox_record import ATTEMPTS, MARK, SandboxNote, VerifiedSandbox
+from agentrl.sandbox_mark import MARK
+from agentrl.sandbox_record import ATTEMPTS, SandboxNote, VerifiedSandbox
 from agentrl.sandbox_record import PROCESS_LIMITS as NAMED
 from tests.result_factory import gathered
 from tests.sandbox_factory import note, verified

@@ -16,6 +16,7 @@ from agentrl.episodes import Episode
 from agentrl.errors import IntegrityError
 from agentrl.rates import mean_entropy, mean_logprob, per_episode, rate, results_of
 from agentrl.records import Record
+from agentrl.sandbox_mark import Markable
 from agentrl.transcripts import Decode, Transcript, first_of_each_task, transcript
 from agentrl.types import Status, ToolCall
 
@@ -137,7 +138,7 @@ def metrics(episodes: Sequence[Episode]) -> Metrics:
     )
 
 
-class EvaluationSummary(Record):
+class EvaluationSummary(Markable):
     """The file `eval.json`: one policy's figures on each set of tasks, and a transcript a held-out task."""
 
     experiment: str
@@ -154,17 +155,20 @@ def evaluation_summary(
     seed: int,
     policy: str,
     decode: Decode | None = None,
+    not_a_sandbox: bool = False,
 ) -> dict[str, Any]:
     """The content of `eval.json` as plain JSON values.
 
     `episodes_by_set` has `heldout` and, where it was played, `wide`; empty sets are left out.
-    `decode` turns prompt ids into text for the transcripts.
+    `decode` turns prompt ids into text for the transcripts. `not_a_sandbox` marks what was played
+    without a sandbox.
     """
     heldout = first_of_each_task(episodes_by_set.get(HELDOUT, ()))
     summary = EvaluationSummary(
         experiment=experiment,
         seed=seed,
         policy=policy,
+        not_a_sandbox=not_a_sandbox,
         sets={name: metrics(episodes) for name, episodes in episodes_by_set.items() if episodes},
         transcripts=[transcript(episode, MOMENT_OF_POLICY[policy], decode) for episode in heldout],
     )

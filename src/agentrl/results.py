@@ -16,7 +16,8 @@ from agentrl.files import read_json
 from agentrl.metrics import HELDOUT, WIDE, EvaluationSummary, Metrics
 from agentrl.published import Published
 from agentrl.records import Record, first_fault
-from agentrl.sandbox_record import MARK, PROCESS_LIMITS, SandboxOfResult
+from agentrl.sandbox_mark import MARK
+from agentrl.sandbox_record import PROCESS_LIMITS, SandboxOfResult
 from agentrl.seed_spread import SetSpread, set_spread
 from agentrl.statistics import Estimate, SetStatistics, StatisticsFile
 from agentrl.training_log import TrainingRow, TrainingStep

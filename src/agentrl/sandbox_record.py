@@ -5,15 +5,14 @@ jail. Names are checked against each other, so a jail can't be claimed without i
 It measures nothing, and it knows no backend but by name.
 """
 
-from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, StringConstraints, field_validator, model_serializer, model_validator
+from pydantic import Field, StringConstraints, field_validator, model_validator
 
 from agentrl.grades import OUTCOMES
 from agentrl.records import Record
+from agentrl.sandbox_mark import MARK, Markable
 
-MARK = "NOT_A_SANDBOX"
 PROCESS_LIMITS = "process-limits"
 ATTEMPTS = ("read", "write", "tcp", "udp", "fork", "kill_parent", "parent_memory", "project_import")
 """What a jail must have denied in a test run and in a grade."""
@@ -71,21 +70,16 @@ class Grades(Record):
         return self
 
 
-class _Marked(Record):
-    """A record that names its backend, with the mark of one that is no sandbox; a jail's has no such key."""
+class _Marked(Markable):
+    """A record that names its backend, and bears the mark of one that is no sandbox."""
 
     name: _Backend
-    not_a_sandbox: bool = Field(default=False, alias="NOT_A_SANDBOX")
 
     @model_validator(mode="after")
     def _mark_fits(self) -> Any:
         if self.not_a_sandbox != (self.name == PROCESS_LIMITS):
             raise ValueError(f"{self.name} {'is a jail' if self.not_a_sandbox else 'is no jail, and'} {MARK} is wrong")
         return self
-
-    @model_serializer(mode="wrap")
-    def _without_a_false_mark(self, write: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
-        return {key: value for key, value in write(self).items() if key not in (MARK, "not_a_sandbox") or value}
 
 
 class SandboxNote(_Marked, Grades):

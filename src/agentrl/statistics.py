@@ -19,6 +19,7 @@ from pydantic import Field
 from agentrl.errors import IntegrityError, UserError
 from agentrl.metrics import EvaluationSummary, TaskCount
 from agentrl.records import Record
+from agentrl.sandbox_mark import Markable
 
 
 class Interval(Record):
@@ -43,10 +44,11 @@ class SetStatistics(Record):
     difference: Estimate
 
 
-class StatisticsFile(Record):
+class StatisticsFile(Markable):
     """The file `statistics.json`: intervals of one seed's evaluations, by set of tasks.
 
     `warm_start` compares the policy before its warm start with the base policy, where there was one.
+    It bears the mark of an evaluation that was played without a sandbox.
     """
 
     experiment: str
@@ -187,6 +189,7 @@ def evaluation_statistics(
         confidence=confidence,
         sets=_compared(before, after, confidence),
         warm_start=None if cold is None else _compared(cold, before, confidence),
+        not_a_sandbox=any(one is not None and one.not_a_sandbox for one in (before, after, cold)),
     )
 
 

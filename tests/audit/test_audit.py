@@ -18,6 +18,8 @@ from agentrl.files import read_json, sha256_file, write_json
 from agentrl.provenance.bundle import bundle_contents, write_bundle
 from agentrl.provenance.record import record_path
 from agentrl.stages.audit import command
+from agentrl.sandbox.backends import BANNER, JAILS
+from agentrl.stages import assembly
 from tests.absolute_paths import absolute_paths
 from tests.audit.played_run import ROOT, SEED, PlayedRun, finish
 
@@ -49,6 +51,45 @@ def test_a_whole_run_is_equal_in_every_figure_and_every_episode(copied: PlayedRu
     assert compared["figures"] > 1000
     assert states(entry, "stale") == states(entry, "foreign") == []
     assert copied.result().with_name("audit.txt").read_text() == output
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """The record of each sandbox that an audit opens."""
+    records: list[dict[str, Any]] = []
+    choose = assembly.choose_backend
+
+    def noted(*arguments: Any) -> Any:
+        chosen = choose(*arguments)
+        records.append(chosen.record())
+        return chosen
+
+    monkeypatch.setattr(assembly, "choose_backend", noted)
+    return records
+
+
+def test_recorded_code_runs_in_a_jail_whatever_the_result_names(
+    copied: PlayedRun, opened: list[dict[str, Any]]
+) -> None:
+    limits = {"wall_s": 7.0, "cpu_s": 3, "memory_mib": 700, "file_mib": 2}
+    edit(copied.result(), lambda value: value["config"]["sandbox"].update(backend="process-limits", **limits))
+    _, _, output = audited(copied)
+    (record,) = opened
+    assert record["name"] in JAILS
+    assert "NOT_A_SANDBOX" not in record
+    assert "NOT_A_SANDBOX" not in output
+    assert {name: record["limits"][name] for name in limits} == limits
+
+
+def test_recorded_code_runs_without_a_jail_where_the_auditor_says_so_and_a_banner_is_shown(
+    copied: PlayedRun, opened: list[dict[str, Any]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = run_command(agentrl, "agentrl", ["audit", str(copied.result()), "--config-dir", str(copied.config_dir)])
+    assert (code, "NOT_A_SANDBOX" in capsys.readouterr().err) == (0, False)
+    unconfined = ["audit", str(copied.result()), "--config-dir", str(copied.config_dir), "--sandbox", "process-limits"]
+    assert run_command(agentrl, "agentrl", unconfined) == 0
+    assert BANNER in capsys.readouterr().err
+    assert [record["name"] for record in opened[1:]] == ["process-limits"]
 
 
 def test_no_recorded_file_names_a_folder_of_this_machine(played: PlayedRun) -> None:

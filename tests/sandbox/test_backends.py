@@ -10,6 +10,7 @@ from agentrl.errors import InfrastructureError, IntegrityError
 from agentrl.sandbox import backends, bwrap, jail, landlock
 from agentrl.sandbox.backends import choose_backend, limits_of
 from agentrl.sandbox.base import Limits
+from agentrl.sandbox.denials import DENIALS
 from tests.sandbox.conftest import open_backend
 
 
@@ -40,6 +41,15 @@ def test_auto_says_why_a_better_jail_does_not_run(monkeypatch: pytest.MonkeyPatc
     chosen.backend.close()
     assert record["name"] == "landlock"
     assert record["refused"] == {"bwrap": "no bubblewrap -> install it"}
+
+
+def test_auto_takes_no_weaker_jail_for_one_that_let_a_probe_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something is wrong there that was not missing: going on would hide it."""
+    open_backend("bwrap").close()
+    open_backend("landlock").close()
+    monkeypatch.setitem(DENIALS, "read", ("Never",))
+    with pytest.raises(IntegrityError, match=r"^sandbox bwrap: not denied: .*read .*-> do not run model-written code"):
+        choose_backend(settings("auto"))
 
 
 def test_auto_never_ends_at_process_limits(monkeypatch: pytest.MonkeyPatch) -> None:

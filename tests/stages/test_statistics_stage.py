@@ -4,6 +4,7 @@ from tests.result_factory import EXPERIMENT, RUN, write_run
 from agentrl.cli import agentrl, run_command
 from agentrl.errors import UserError
 from agentrl.files import read_json, write_json
+from agentrl.sandbox_mark import MARK
 from agentrl.stages.statistics import run_statistics
 
 
@@ -57,3 +58,14 @@ def test_an_evaluation_with_a_bad_field_is_named(run):
     write_json(base, content)
     with pytest.raises(UserError, match=r"base/eval\.json: sets\.heldout\.answered"):
         run_statistics(config, RUN, EXPERIMENT, 0, base=base, trained=trained, out=folder / "statistics.json")
+
+
+@pytest.mark.parametrize("policy", ["base", "trained"])
+def test_an_evaluation_without_a_sandbox_marks_the_statistics(run, policy):
+    config, folder = run
+    assert MARK not in read_json(folder / "statistics.json")
+    base, trained = (folder / name / "eval.json" for name in ("base", "trained"))
+    marked = folder / policy / "eval.json"
+    write_json(marked, {**read_json(marked), MARK: True})
+    run_statistics(config, RUN, EXPERIMENT, 0, base=base, trained=trained, out=folder / "statistics.json")
+    assert read_json(folder / "statistics.json")[MARK] is True

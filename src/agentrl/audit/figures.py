@@ -107,10 +107,17 @@ def _evaluation(
         asked = sum(len(tasks_of(name)) * count for name, count in subject.counts.items())
         ledger.findings.append(Finding(str(source), "", f"holds {len(episodes)} episodes, the settings ask {asked}"))
         return None
-    experiment = subject.result.experiment
+    result = subject.result
     derived = ledger.attempt(
         source,
-        lambda: evaluation_summary(sets, experiment=experiment, seed=seed, policy=policy, decode=decode),
+        lambda: evaluation_summary(
+            sets,
+            experiment=result.experiment,
+            seed=seed,
+            policy=policy,
+            decode=decode,
+            not_a_sandbox=result.sandbox.not_a_sandbox,
+        ),
     )
     recorded = ledger.attempt(path, lambda: read_record(path, EvaluationSummary).to_json())
     if derived is None:

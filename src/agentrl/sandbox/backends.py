@@ -1,15 +1,17 @@
 """Choosing the backend of a run: the one it names, or the best that proves itself on this machine.
 
 `auto` tries the jails, the strongest first, and never ends at process limits: those are no sandbox,
-and run only where a run names them. The choice is made once in a run, where it is verified, and handed
-on: what comes later runs that backend or nothing. There is no falling back.
+and run only where a run names them. It passes over a jail that can't be set up here; one that was set
+up and let a probe through ends the run, because then something is wrong that a weaker jail won't mend.
+The choice is made once in a run, where it is verified, and handed on: what comes later runs that
+backend or nothing. There is no falling back.
 """
 
 import re
 from typing import Any
 
 from agentrl.config import Sandbox
-from agentrl.errors import AgentRLError, ExhaustedError, InfrastructureError, IntegrityError
+from agentrl.errors import ExhaustedError, InfrastructureError, IntegrityError
 from agentrl.exhaustion import exhaustion_named, tried_twice
 from agentrl.sandbox.base import Backend, Limits
 from agentrl.sandbox.jail import BWRAP, LANDLOCK, Jail
@@ -43,6 +45,13 @@ class Chosen:
         refused = {name: without_folders(reason) for name, reason in self.refused.items()}
         return {**self.backend.record(), "reason": self.reason, "refused": refused}
 
+    def refusals(self) -> list[str]:
+        """For a person, one line for each stronger jail that could not be set up, with the reason."""
+        return [
+            f"sandbox: {self.backend.name} runs, which is weaker than {name}: {' '.join(reason.split())}"
+            for name, reason in self.refused.items()
+        ]
+
 
 def without_folders(text: str) -> str:
     """A message with the last name of each absolute path: its folders are this machine's alone."""
@@ -60,7 +69,7 @@ def choose_backend(settings: Sandbox, verified: str | None = None) -> Chosen:
     """A backend ready for jobs; close it at the end. `verified` is the one that the run has chosen before.
 
     InfrastructureError when the named one, or with `auto` none, can work on this machine; IntegrityError
-    when a probe of the named one is not denied, or the run names another than was verified.
+    when a probe is not denied, with `auto` too, or the run names another than was verified.
     """
     limits = limits_of(settings)
     if verified is not None:
@@ -73,14 +82,14 @@ def choose_backend(settings: Sandbox, verified: str | None = None) -> Chosen:
             backend = _make(name, limits)
         except ExhaustedError:
             raise  # A weaker jail is no remedy for a full machine.
-        except AgentRLError as error:
+        except InfrastructureError as error:
             refused[name] = str(error)
         else:
             return Chosen(backend, "the strongest that passed its self-check", refused)
     reasons = "; ".join(f"{name}: {reason}" for name, reason in refused.items())
     raise InfrastructureError(
         f"sandbox: no jail works here: {reasons} -> mend one; only where model-written code may do anything "
-        f"to this machine, name sandbox.backend: {PROCESS_LIMITS}"
+        f"to this machine, name sandbox.backend: {PROCESS_LIMITS} (of an audit: --sandbox {PROCESS_LIMITS})"
     )
 
 

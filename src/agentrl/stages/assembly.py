@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from agentrl.config import ExperimentSettings, RunSettings, experiment_settings, load_run
+from agentrl.config import ExperimentSettings, RunSettings, Sandbox, experiment_settings, load_run
 from agentrl.environments import make_environment
 from agentrl.environments.base import Environment
 from agentrl.errors import UserError
@@ -107,13 +107,26 @@ def verified_backend(verify: Path) -> str:
 def open_workshop(settings: RunSettings, verify: Path | None = None) -> Iterator[Workshop]:
     """Open the run's sandbox, that of the file `verify` where there is one; it is closed at the end.
 
-    A backend that is no sandbox prints a banner. Errors as in `choose_backend` and `verified_backend`.
+    Errors as in `open_sandbox` and `verified_backend`.
     """
-    chosen = choose_backend(settings.sandbox, None if verify is None else verified_backend(verify))
+    with open_sandbox(settings.sandbox, None if verify is None else verified_backend(verify)) as workshop:
+        yield workshop
+
+
+@contextmanager
+def open_sandbox(settings: Sandbox, verified: str | None = None) -> Iterator[Workshop]:
+    """Open a sandbox of these settings, the `verified` one where a run has chosen; it is closed at the end.
+
+    One that is no sandbox prints a banner, and each stronger jail that was refused a line with the reason.
+    Errors as in `choose_backend`.
+    """
+    chosen = choose_backend(settings, verified)
     try:
+        for line in chosen.refusals():
+            click.echo(line, err=True)
         if NOT_A_SANDBOX in chosen.record():
             click.echo(BANNER, err=True)
-        with waiting_threads(settings.sandbox.workers, "sandbox") as pool:
+        with waiting_threads(settings.workers, "sandbox") as pool:
             yield Workshop(chosen, pool)
     finally:
         chosen.backend.close()

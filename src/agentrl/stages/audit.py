@@ -1,7 +1,8 @@
 """Command `audit`: derive result files again from their episodes and logs, on a CPU, without a model.
 
 Figures are computed again, episodes are replayed in fresh environments and sandboxes, digests are
-compared with the repository. Writes `audit.json` and `audit.txt`; trains and samples nothing.
+compared with the repository. Writes `audit.json` and `audit.txt`; trains and samples nothing. What
+was recorded is model-written code: the file that is audited has no say in what confines it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,29 +16,32 @@ from agentrl.audit.report import Audited, report_json, report_text
 from agentrl.audit.run import audit
 from agentrl.audit.subject import Subject, open_subject
 from agentrl.files import check_writable, write_json, write_text
-from agentrl.sandbox.backends import choose_backend
-from agentrl.sandbox.threads import waiting_threads
+from agentrl.sandbox.backends import AUTO, JAILS
+from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
 from agentrl.stages import options
-from agentrl.stages.assembly import Workshop
+from agentrl.stages.assembly import open_sandbox
 
 MISMATCH = 1
 
 
-def run_audit(paths: Sequence[Path], repository: Repository, *, root: Path | None, workers: int) -> list[Audited]:
-    """Audit each result file. UserError for one that is no result; InfrastructureError from the sandbox."""
-    return [_audited(subject, repository, workers) for subject in [open_subject(path, root) for path in paths]]
+def run_audit(
+    paths: Sequence[Path], repository: Repository, *, root: Path | None, workers: int, backend: str = AUTO
+) -> list[Audited]:
+    """Audit each result file, in the sandbox of that name. UserError for one that is no result.
+
+    InfrastructureError and IntegrityError from the sandbox.
+    """
+    subjects = [open_subject(path, root) for path in paths]
+    return [_audited(subject, repository, workers, backend) for subject in subjects]
 
 
-def _audited(subject: Subject, repository: Repository, workers: int) -> Audited:
-    chosen = choose_backend(subject.sandbox)
+def _audited(subject: Subject, repository: Repository, workers: int, backend: str) -> Audited:
+    # The recorded limits, because a replay must meet them again; never the recorded backend.
+    settings = subject.sandbox.model_copy(update={"backend": backend, "workers": workers})
     environment = str(subject.setting("environment"))
-    try:
-        with waiting_threads(workers, "sandbox") as pool:
-            workshop = Workshop(chosen, pool)
-            stage = Stage(lambda task: workshop.environment(environment, task), pool)
-            return audit(subject, stage, repository)
-    finally:
-        chosen.backend.close()
+    with open_sandbox(settings) as workshop:
+        stage = Stage(lambda task: workshop.environment(environment, task), workshop.pool)
+        return audit(subject, stage, repository)
 
 
 def _by_folder(found: Sequence[Audited], out: Path | None) -> Mapping[Path, list[Audited]]:
@@ -60,6 +64,13 @@ def _by_folder(found: Sequence[Audited], out: Path | None) -> Mapping[Path, list
 @click.option("--root", type=options.FOLDER, help="The folder of all results, where it is not the result file's own.")
 @click.option("--out", type=options.FILE, help="The report, where it is not audit.json beside the results.")
 @click.option("--workers", type=click.IntRange(1, 512), default=2, show_default=True, help="Sandboxes at a time.")
+@click.option(
+    "--sandbox",
+    type=click.Choice((AUTO, *JAILS, PROCESS_LIMITS)),
+    default=AUTO,
+    show_default=True,
+    help="What confines recorded code as it runs again, whatever the result's run named; process-limits is no sandbox.",
+)
 @click.option("--allow-stale", is_flag=True, help="Results of earlier code, settings or packages are no mismatch.")
 def command(
     results: tuple[Path, ...],
@@ -67,6 +78,7 @@ def command(
     root: Path | None,
     out: Path | None,
     workers: int,
+    sandbox: str,
     allow_stale: bool,
 ) -> None:
     """Parse the command line, audit, write the reports."""
@@ -74,7 +86,7 @@ def command(
         check_writable(out or path.parent / "audit.json")
     home = config_dir.parent
     repository = Repository(config_dir, home / "envs", (root or home / "results") / "library")
-    found = run_audit(results, repository, root=root, workers=workers)
+    found = run_audit(results, repository, root=root, workers=workers, backend=sandbox)
     for place, group in _by_folder(found, out).items():
         write_json(place, report_json(group, allow_stale=allow_stale))
         write_text(place.with_suffix(".txt"), report_text(group, allow_stale=allow_stale))

@@ -11,6 +11,7 @@ from agentrl.files import write_json
 from agentrl.metrics import evaluation_summary
 from agentrl.policy.device import memory_explained, prepare_device
 from agentrl.policy.loading import load_policy
+from agentrl.sandbox_mark import MARK
 from agentrl.stages import options
 from agentrl.stages.assembly import load_job, make_rollout, open_workshop
 
@@ -36,10 +37,15 @@ def run_evaluate(
         less = f"lower gen_batch ({job.numbers.gen_batch})"
         with open_workshop(settings, verify) as workshop, memory_explained("the evaluation", less):
             played = evaluate(make_rollout(workshop, loaded, settings, job.numbers), settings.evaluation, seed)
-            notes["sandbox"] = workshop.sandbox_note()
+            notes["sandbox"] = note = workshop.sandbox_note()
         write_episodes(episodes, [episode for one_set in played.values() for episode in one_set])
         summary = evaluation_summary(
-            played, experiment=experiment, seed=seed, policy=policy, decode=loaded.chat.decode_reply
+            played,
+            experiment=experiment,
+            seed=seed,
+            policy=policy,
+            decode=loaded.chat.decode_reply,
+            not_a_sandbox=MARK in note,
         )
         write_json(out, summary)
 
