@@ -17,9 +17,9 @@ from agentrl.cli import agentrl, run_command
 from agentrl.files import read_json, sha256_file, write_json
 from agentrl.provenance.bundle import bundle_contents, write_bundle
 from agentrl.provenance.record import record_path
-from agentrl.stages.audit import command
 from agentrl.sandbox.backends import BANNER, JAILS
 from agentrl.stages import assembly
+from agentrl.stages.audit import command
 from tests.absolute_paths import absolute_paths
 from tests.audit.played_run import ROOT, SEED, PlayedRun, finish
 

@@ -2,6 +2,7 @@
 
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from agentrl.environments.base import Environment
 from agentrl.environments.repository import MAX_FILES
 from agentrl.grading import grade as hidden_grade
 from agentrl.sandbox.base import Backend
+from agentrl.sandbox.jail import Jail
 from agentrl.types import Status
 from tests.environments.fakes import BUGGY, REFERENCE, SOURCE, TASK, RecordingBackend, call, grade
 from tests.sandbox.attacks.commands import COMMANDS, HONEST, Command, Shell
@@ -18,12 +20,25 @@ from tests.sandbox.attacks.paths import HONEST_TEXT, PATHS, SECRET, TOOLS, Hosti
 from tests.sandbox.attacks.sizes import SIZES, Size
 
 
-def environment(backend: RecordingBackend | None = None) -> Environment:
-    return make_environment("coding_tools", TASK, backend or RecordingBackend(), grade)
+def environment() -> Environment:
+    return make_environment("coding_tools", TASK, RecordingBackend(), grade)
 
 
-def real(backend: Backend) -> Environment:
+def real(backend: Any) -> Environment:
     return make_environment("coding_tools", TASK, backend, lambda task, source: hidden_grade(task, source, backend))
+
+
+class Asked:
+    """A backend that notes what jobs the tools ask it for."""
+
+    def __init__(self, backend: Backend) -> None:
+        self._backend = backend
+        self.jobs: list[str] = []
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("run_tests", "run_script", "grep", "call"):
+            self.jobs.append(name)
+        return getattr(self._backend, name)
 
 
 def repair(tools: Environment) -> None:
@@ -35,21 +50,26 @@ def repair(tools: Environment) -> None:
 
 
 @pytest.mark.parametrize("hostile", PATHS, ids=lambda hostile: ascii(hostile.path))
-def test_a_hostile_path_is_refused_by_every_tool_and_an_honest_one_is_read_after_it(hostile: HostilePath) -> None:
-    path = hostile.path
-    backend = RecordingBackend()
-    tools = environment(backend)
+def test_a_hostile_path_is_refused_with_its_cause_by_every_tool_and_an_honest_solution_is_paid_after_it(
+    jail: Jail, hostile: HostilePath
+) -> None:
+    path, asked = hostile.path, Asked(jail)
+    tools = real(asked)
     calls = (
-        ("Read", {"file_path": path}),
-        ("Write", {"file_path": path, "content": ""}),
-        ("Edit", {"file_path": path, "old_string": "a", "new_string": "b"}),
-        *(("Bash", {"command": f'{program} "{path}"'}) for program in ("cat", "pytest", "python", "grep x")),
-        *(("Bash", {"command": f"{program} '{path}'"}) for program in ("cat", "pytest", "python", "grep x")),
+        ("Read", {"file_path": path}, hostile.cause),
+        ("Write", {"file_path": path, "content": ""}, hostile.cause),
+        ("Edit", {"file_path": path, "old_string": "a", "new_string": "b"}, hostile.cause),
+        *(
+            ("Bash", {"command": f"{program} {quote}{path}{quote}"}, hostile.cause_in_bash(program, quote))
+            for program in ("cat", "pytest", "python", "grep x")
+            for quote in ("'", '"')
+        ),
     )
-    assert [call(tools, tool, **arguments).status for tool, arguments in calls] == [Status.FAILED] * len(calls)
-    assert backend.requests == []
+    met = [call(tools, tool, **arguments) for tool, arguments, _ in calls]
+    assert [(one.status, one.cause) for one in met] == [(Status.FAILED, cause) for _, _, cause in calls]
+    assert asked.jobs == []
     assert call(tools, "Bash", command="ls").text.split() == [SOURCE, f"test_{SOURCE}"]
-    assert call(tools, "Read", file_path=SOURCE).status is Status.OK
+    repair(tools)
 
 
 @pytest.mark.parametrize("hostile", PATHS, ids=lambda hostile: ascii(hostile.path))
@@ -67,12 +87,15 @@ def test_a_weaker_tool_shows_an_honest_path_s_file_and_no_other(tool: str, tmp_p
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.line)
-def test_a_hostile_command_line_is_refused_whole_and_an_honest_one_runs_after_it(command: Command) -> None:
-    backend = RecordingBackend()
-    tools = environment(backend)
-    assert call(tools, "Bash", command=command.line).status is Status.FAILED
-    assert backend.requests == []
-    assert call(tools, "Bash", command="pytest").status is Status.OK
+def test_a_hostile_command_line_is_refused_whole_with_its_cause_and_an_honest_solution_is_paid_after_it(
+    jail: Jail, command: Command
+) -> None:
+    asked = Asked(jail)
+    tools = real(asked)
+    refused = call(tools, "Bash", command=command.line)
+    assert (refused.status, refused.cause) == (Status.FAILED, command.cause)
+    assert asked.jobs == []
+    repair(tools)
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.line)

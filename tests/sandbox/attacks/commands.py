@@ -11,17 +11,22 @@ from pathlib import Path
 from typing import NamedTuple
 
 SECRET = "a secret of the machine"
+NOT_AVAILABLE, OUTSIDE = "not_available", "outside_repository"
 _USERS = "root:x:0:0"
 _OUTSIDE = "outside.txt"
 _S = 20
 
 
 class Command(NamedTuple):
-    """A command line and what it shows; where it shows nothing it makes the file or folder `makes`."""
+    """A command line and what it shows; where it shows nothing it makes the file or folder `makes`.
+
+    `cause` is that of its refusal by the tool.
+    """
 
     line: str
     shows: str = ""
     makes: str = "evil"
+    cause: str = NOT_AVAILABLE
 
 
 COMMANDS = (
@@ -82,14 +87,14 @@ COMMANDS = (
     Command("grep -r secret ..", shows=SECRET),
     Command("grep -e zzz -f guess.txt /etc/passwd", shows=_USERS),
     Command("grep --include=*.txt -r secret ..", shows=SECRET),
-    Command(f"grep secret ../{_OUTSIDE}", shows=SECRET),
-    Command("grep root: /etc/passwd", shows=_USERS),
+    Command(f"grep secret ../{_OUTSIDE}", shows=SECRET, cause=OUTSIDE),
+    Command("grep root: /etc/passwd", shows=_USERS, cause=OUTSIDE),
     Command("cat -- /etc/passwd", shows=_USERS),
-    Command("cat /etc/passwd", shows=_USERS),
-    Command(f"cat ../{_OUTSIDE}", shows=SECRET),
+    Command("cat /etc/passwd", shows=_USERS, cause=OUTSIDE),
+    Command(f"cat ../{_OUTSIDE}", shows=SECRET, cause=OUTSIDE),
     Command("cat x.py /etc/passwd", shows=_USERS),
-    Command("cat ../*.txt", shows=SECRET),
-    Command("cat ../outs?de.txt", shows=SECRET),
+    Command("cat ../*.txt", shows=SECRET, cause=OUTSIDE),
+    Command("cat ../outs?de.txt", shows=SECRET, cause=OUTSIDE),
     Command("cat ../{outside,other}.txt", shows=SECRET),
     Command("cat $X/etc/passwd", shows=_USERS),
     Command("ls -la ..", shows=_OUTSIDE),

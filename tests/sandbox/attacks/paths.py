@@ -18,59 +18,76 @@ from urllib.parse import unquote
 
 SECRET = "a secret of the machine"
 HONEST, HONEST_TEXT = "honest.py", "the honest file"
+OUTSIDE, SUBFOLDER, BAD_NAME, NOT_AVAILABLE = "outside_repository", "subfolder", "bad_name", "not_available"
 _REPO = "/repo"
 _LONGEST = 64
 
 
 class HostilePath(NamedTuple):
-    """A path, the weaker tool that it leads astray, and the file that this tool then shows."""
+    """A path, the weaker tool that it leads astray, and the file that this tool then shows.
+
+    `cause` is that of its refusal by every tool. In Bash there may be another: for every program
+    (`shell`), for `python`, or where double quotes would let a shell change the word (`in_double_quotes`).
+    """
 
     path: str
     fools: str
     shows: str
+    cause: str
+    shell: str | None = None
+    python: str | None = None
+    in_double_quotes: str | None = None
+
+    def cause_in_bash(self, program: str, quote: str) -> str:
+        """The cause of the refusal when a program gets it in such quotes."""
+        by_quote = self.in_double_quotes if quote == '"' else None
+        by_program = self.python if program == "python" else None
+        return by_quote or by_program or self.shell or self.cause
 
 
 PATHS = (
-    HostilePath("/etc/passwd", "joining", "/etc/passwd"),
-    HostilePath("/repo/../etc/passwd", "joining", "/etc/passwd"),
-    HostilePath("../outside", "joining", "/outside"),
-    HostilePath("..", "joining", "/outside"),
-    HostilePath("./../outside", "joining", "/outside"),
-    HostilePath("sub/../../outside", "joining", "/outside"),
-    HostilePath("/repo/../../outside", "joining", "/outside"),
-    HostilePath("//etc/passwd", "joining", "/etc/passwd"),
-    HostilePath("/repo//../outside", "joining", "/outside"),
-    HostilePath("/REPO/../outside", "folding case", "/outside"),
-    HostilePath("~/.ssh/id_rsa", "expanding", "/home/user/.ssh/id_rsa"),
-    HostilePath("~root", "expanding", "/root/outside"),
-    HostilePath("..\\outside.py", "turning backslashes", "/outside.py"),
-    HostilePath("C:\\outside.py", "turning backslashes", "/outside.py"),
-    HostilePath("a\0.py", "passing C strings", "/repo/a"),
-    HostilePath("a\n.py", "reading lines", "/repo/a"),
-    HostilePath("a\r.py", "reading lines", "/repo/a"),
-    HostilePath("a\t.py", "splitting words", "/repo/a"),
-    HostilePath(" x.py", "stripping", "/repo/x.py"),
-    HostilePath("x.py ", "stripping", "/repo/x.py"),
-    HostilePath("x\u00a0.py", "splitting words", "/repo/x"),
-    HostilePath("x\u2003.py", "splitting words", "/repo/x"),
-    HostilePath("x\u3000.py", "splitting words", "/repo/x"),
-    HostilePath("x\u200b.py", "dropping what does not show", "/repo/x.py"),
-    HostilePath("x\u202e.py", "dropping what does not show", "/repo/x.py"),
-    HostilePath("\uff0e\uff0e/outside", "normalising", "/outside"),
-    HostilePath("\u2025/outside", "normalising", "/outside"),
-    HostilePath("\u2024\u2024/outside", "normalising", "/outside"),
-    HostilePath("..\u2215outside", "writing ASCII", "/outside"),
-    HostilePath("..\uff0foutside", "normalising", "/outside"),
-    HostilePath("fоо.py", "writing ASCII", "/repo/foo.py"),  # Cyrillic.
-    HostilePath("x.ｐｙ", "normalising", "/repo/x.py"),
-    HostilePath("%2e%2e/outside", "unquoting", "/outside"),
-    HostilePath("/dev/stdin", "joining", "/dev/stdin"),
-    HostilePath("/proc/self/mem", "joining", "/proc/self/mem"),
-    HostilePath("-c__import__('evil')", "starting a program", "/repo/evil.py"),
-    HostilePath("-mevil", "starting a program", "/repo/evil.py"),
-    HostilePath("*.py", "expanding patterns", "/repo/other.py"),
-    HostilePath("$HOME", "expanding", "/home/user/outside"),
-    HostilePath("a" * 65, "cutting names", "/repo/" + "a" * 64),
+    HostilePath("/etc/passwd", "joining", "/etc/passwd", OUTSIDE, python=NOT_AVAILABLE),
+    HostilePath("/repo/../etc/passwd", "joining", "/etc/passwd", OUTSIDE, python=NOT_AVAILABLE),
+    HostilePath("../outside", "joining", "/outside", OUTSIDE, python=NOT_AVAILABLE),
+    HostilePath("..", "joining", "/outside", OUTSIDE, python=NOT_AVAILABLE),
+    HostilePath("./../outside", "joining", "/outside", OUTSIDE, python=NOT_AVAILABLE),
+    HostilePath("sub/../../outside", "joining", "/outside", OUTSIDE, python=NOT_AVAILABLE),
+    HostilePath("/repo/../../outside", "joining", "/outside", OUTSIDE, python=NOT_AVAILABLE),
+    HostilePath("//etc/passwd", "joining", "/etc/passwd", OUTSIDE, python=NOT_AVAILABLE),
+    HostilePath("/repo//../outside", "joining", "/outside", OUTSIDE, python=NOT_AVAILABLE),
+    HostilePath("/REPO/../outside", "folding case", "/outside", OUTSIDE, python=NOT_AVAILABLE),
+    HostilePath("~/.ssh/id_rsa", "expanding", "/home/user/.ssh/id_rsa", OUTSIDE, python=NOT_AVAILABLE),
+    HostilePath("~root", "expanding", "/root/outside", OUTSIDE, python=NOT_AVAILABLE),
+    HostilePath("..\\outside.py", "turning backslashes", "/outside.py", BAD_NAME),
+    HostilePath("C:\\outside.py", "turning backslashes", "/outside.py", BAD_NAME),
+    HostilePath("a\0.py", "passing C strings", "/repo/a", BAD_NAME, shell=NOT_AVAILABLE),
+    HostilePath("a\n.py", "reading lines", "/repo/a", BAD_NAME, shell=NOT_AVAILABLE),
+    HostilePath("a\r.py", "reading lines", "/repo/a", BAD_NAME, shell=NOT_AVAILABLE),
+    HostilePath("a\t.py", "splitting words", "/repo/a", BAD_NAME),
+    HostilePath(" x.py", "stripping", "/repo/x.py", BAD_NAME),
+    HostilePath("x.py ", "stripping", "/repo/x.py", BAD_NAME, python=NOT_AVAILABLE),
+    HostilePath("x\u00a0.py", "splitting words", "/repo/x", BAD_NAME),
+    HostilePath("x\u2003.py", "splitting words", "/repo/x", BAD_NAME),
+    HostilePath("x\u3000.py", "splitting words", "/repo/x", BAD_NAME),
+    HostilePath("x\u200b.py", "dropping what does not show", "/repo/x.py", BAD_NAME),
+    HostilePath("x\u202e.py", "dropping what does not show", "/repo/x.py", BAD_NAME),
+    HostilePath("\uff0e\uff0e/outside", "normalising", "/outside", SUBFOLDER, python=NOT_AVAILABLE),
+    HostilePath("\u2025/outside", "normalising", "/outside", SUBFOLDER, python=NOT_AVAILABLE),
+    HostilePath("\u2024\u2024/outside", "normalising", "/outside", SUBFOLDER, python=NOT_AVAILABLE),
+    HostilePath("..\u2215outside", "writing ASCII", "/outside", BAD_NAME, python=NOT_AVAILABLE),
+    HostilePath("..\uff0foutside", "normalising", "/outside", BAD_NAME, python=NOT_AVAILABLE),
+    HostilePath("fоо.py", "writing ASCII", "/repo/foo.py", BAD_NAME),  # Cyrillic.
+    HostilePath("x.ｐｙ", "normalising", "/repo/x.py", BAD_NAME, python=NOT_AVAILABLE),
+    HostilePath("%2e%2e/outside", "unquoting", "/outside", SUBFOLDER, python=NOT_AVAILABLE),
+    HostilePath("/dev/stdin", "joining", "/dev/stdin", OUTSIDE, python=NOT_AVAILABLE),
+    HostilePath("/proc/self/mem", "joining", "/proc/self/mem", OUTSIDE, python=NOT_AVAILABLE),
+    HostilePath("-c__import__('evil')", "starting a program", "/repo/evil.py", BAD_NAME, shell=NOT_AVAILABLE),
+    HostilePath("-mevil", "starting a program", "/repo/evil.py", BAD_NAME, shell=NOT_AVAILABLE),
+    HostilePath("*.py", "expanding patterns", "/repo/other.py", BAD_NAME),
+    HostilePath(
+        "$HOME", "expanding", "/home/user/outside", BAD_NAME, in_double_quotes=NOT_AVAILABLE, python=NOT_AVAILABLE
+    ),
+    HostilePath("a" * 65, "cutting names", "/repo/" + "a" * 64, BAD_NAME, python=NOT_AVAILABLE),
 )
 
 
