@@ -1,6 +1,6 @@
 """Every attack meets what it must in each jail, and reaches its end where the guards are gone."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ from agentrl.sandbox.jail import Jail
 from agentrl.sandbox.worker.calls import reply_of
 from tests.sandbox.attacks import network, persistence, reading, resources, writing
 from tests.sandbox.attacks.bare import Bare
-from tests.sandbox.attacks.base import Attack, met
+from tests.sandbox.attacks.base import GRADE, SCRIPT, Attack, met, met_by_script
 from tests.sandbox.conftest import as_root
 
 ATTACKS = (
@@ -39,12 +39,13 @@ def bare() -> Iterator[Bare]:
     made.close()
 
 
+@pytest.mark.parametrize(("where", "meets"), [(GRADE, met), (SCRIPT, met_by_script)], ids=[GRADE, SCRIPT])
 @pytest.mark.parametrize("attack", EVERY, ids=name)
 def test_an_attack_meets_what_it_must_and_an_honest_solution_passes_after_it(
-    jail: Jail, attack: Attack, bait: dict[str, Any]
+    jail: Jail, attack: Attack, where: str, meets: Callable[..., str], bait: dict[str, Any]
 ) -> None:
     before = {path: path.stat() for path in Path(bait["folder"]).iterdir()}
-    assert met(jail, attack, bait) == attack.expected(jail.name)
+    assert meets(jail, attack, bait) == attack.expected(jail.name, where)
     assert {path: path.stat()[:9] for path in Path(bait["folder"]).iterdir()} == {
         path: found[:9] for path, found in before.items()
     }

@@ -9,7 +9,7 @@ from agentrl.sandbox.base import Backend, ProcessOutput
 from agentrl.sandbox.identity import FIRST_UID, LAST_UID
 from agentrl.sandbox.jail import Jail
 from agentrl.sandbox.probes import job_uids, run_probes
-from tests.sandbox.attacks.bare import Bare
+from tests.sandbox.attacks.bare import GUARDS, Bare
 from tests.sandbox.test_killed_run import descendants
 
 
@@ -57,8 +57,9 @@ def test_the_uid_of_a_grade_is_the_one_that_the_kernel_gives_its_zygote(jail: Ja
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="an ordinary user's jobs have no other uid to become")
-def test_a_job_that_stays_root_is_found_out() -> None:
-    bare = Bare()
+@pytest.mark.parametrize("guards", [GUARDS, ("become",)], ids=["nothing guards", "its uid alone is kept"])
+def test_a_job_that_stays_root_is_found_out(guards: tuple[str, ...]) -> None:
+    bare = Bare(guards)
     try:
         with pytest.raises(IntegrityError, match=r"a run has uid 0 0 0, a grade another -> do not run"):
             job_uids(bare)

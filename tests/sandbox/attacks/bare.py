@@ -12,23 +12,25 @@ from agentrl.sandbox import program
 from agentrl.sandbox.base import Limits
 from agentrl.sandbox.denials import Denial
 from agentrl.sandbox.jail import LANDLOCK, Jail
+from agentrl.sandbox.worker import zygote
 
 FAR = Limits(wall_s=20.0, cpu_s=20, memory_mib=16_384, file_mib=100, processes=4096, output_kib=4096)
-GUARDS = ("become", "make_private", "enter_domain", "allow_only", "apply_limits")
+GUARDS = ("become", "make_private", "refuse_privileges", "enter_domain", "allow_only", "apply_limits")
 _SOURCE = program._source
 
 
-def without(guards: tuple[str, ...], module: ModuleType) -> str:
-    """A module's source, in which its guards do nothing."""
-    return _SOURCE(module) + "".join(f"\ndef {guard}(*_): pass\n" for guard in guards if hasattr(module, guard))
+def without(guards: tuple[str, ...], module: ModuleType, in_zygote: str = "") -> str:
+    """A module's source, in which its guards do nothing; with `in_zygote` at the end of the zygote's."""
+    gone = "".join(f"\ndef {guard}(*_): pass\n" for guard in guards if hasattr(module, guard))
+    return _SOURCE(module) + gone + (in_zygote if module is zygote else "")
 
 
 class Bare(Jail):
     """See the module. It proves nothing and is proved by nothing."""
 
-    def __init__(self, guards: tuple[str, ...] = GUARDS, limits: Limits = FAR) -> None:
+    def __init__(self, guards: tuple[str, ...] = GUARDS, limits: Limits = FAR, in_zygote: str = "") -> None:
         with (
-            mock.patch.object(program, "_source", lambda module: without(guards, module)),
+            mock.patch.object(program, "_source", lambda module: without(guards, module, in_zygote)),
             mock.patch.dict("agentrl.sandbox.jail._found", clear=True),
         ):
             super().__init__(LANDLOCK, limits)

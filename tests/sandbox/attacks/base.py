@@ -1,7 +1,8 @@
 """What an attack is, and how it is tried.
 
 The code of an attack is the body of a function that gets `bait`, a mapping of targets, and reaches
-its end only when it succeeded. What it met is found as a grade is: by comparing bytes.
+its end only when it succeeded. It is tried in a grade, where what it met is found as a grade is, by
+comparing bytes; and as a script in a jail of its own, where the script tells.
 """
 
 import textwrap
@@ -14,6 +15,7 @@ from agentrl.sandbox.worker.calls import reply_of
 
 REACHED = "reached"
 OTHER = "something else"
+GRADE, SCRIPT = "grade", "script"
 
 # Names that attacks use: system calls by number, since no library offers most of them.
 _PRELUDE = """
@@ -44,10 +46,11 @@ def call(name, *arguments):
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack by a graded function.
+    """An attack by a graded function, or by a script.
 
     `bwrap` and `landlock` are what it must meet there: the name of an exception, or the outcome of
-    the job. `live` is how success shows where nothing guards, and `leaves` the file that is then in
+    the job. `script_in_bwrap` is what a script meets where that differs: it has a folder in `/tmp`, so
+    that folder is there. `live` is how success shows where nothing guards, and `leaves` the file that is then in
     the bait's folder; `live_for_root_alone` says that an ordinary user has no right to it in the
     first place.
     """
@@ -57,6 +60,7 @@ class Attack:
     code: str
     bwrap: str
     landlock: str
+    script_in_bwrap: str = ""
     live: str = REACHED
     live_for_root_alone: bool = False
     leaves: str = ""
@@ -70,9 +74,15 @@ class Attack:
             f"        return type(error).__name__\n    return {REACHED!r}\n"
         )
 
-    def expected(self, jail: str) -> str:
-        """What it must meet in the jail of that name."""
-        return {"bwrap": self.bwrap, "landlock": self.landlock}[jail]
+    @property
+    def known(self) -> set[str]:
+        """Everything that it can meet and that is told apart."""
+        return {self.bwrap, self.landlock, self.script_in_bwrap, REACHED, *_ERRORS}
+
+    def expected(self, jail: str, where: str = GRADE) -> str:
+        """What it must meet in the jail of that name, in a grade or in a script."""
+        in_bwrap = self.script_in_bwrap if where == SCRIPT and self.script_in_bwrap else self.bwrap
+        return {"bwrap": in_bwrap, "landlock": self.landlock}[jail]
 
 
 def met(backend: Backend, attack: Attack, bait: Mapping[str, Any]) -> str:
@@ -80,8 +90,18 @@ def met(backend: Backend, attack: Attack, bait: Mapping[str, Any]) -> str:
     given = backend.call(attack.source, "attempt", [(dict(bait),)])
     if given.outcome != "ok":
         return given.outcome
-    known = {attack.bwrap, attack.landlock, REACHED, *_ERRORS}
-    return next((name for name in sorted(known) if given.replies == (reply_of(name, (dict(bait),)),)), OTHER)
+    return next((name for name in sorted(attack.known) if given.replies == (reply_of(name, (dict(bait),)),)), OTHER)
+
+
+def met_by_script(backend: Backend, attack: Attack, bait: Mapping[str, Any]) -> str:
+    """What the attack met as a script: the limit that ended it, else what the attack itself tells."""
+    script = f"{attack.source}\nprint('\\n' + attempt({dict(bait)!r}))\n"
+    done = backend.run_script({"attack.py": script}, "attack.py")
+    if done.killed is not None:
+        # Which of the two limits on time comes first depends on what else runs; a grade calls both by one name.
+        return "timeout" if done.killed == "cpu" else done.killed
+    said = (done.output.splitlines() or [""])[-1]
+    return said if done.exit_code == 0 and said in attack.known else OTHER
 
 
 _ERRORS = ("OSError", "PermissionError", "FileNotFoundError", "BlockingIOError", "ValueError", "AssertionError",

@@ -13,7 +13,7 @@ ATTACKS = (
     _read("the users of the machine", "open('/etc/passwd').read()"),
     _read("a file that everyone may read", "open(bait['file']).read()"),
     _read("a folder that everyone may list", "os.listdir(bait['folder'])"),
-    _read("the shared temporary folder", "os.listdir('/tmp')", GONE, DENIED),
+    Attack("read", "the shared temporary folder", "os.listdir('/tmp')", GONE, DENIED, script_in_bwrap=DENIED),
     _read("the run's memory", "open(f\"/proc/{bait['pid']}/mem\", 'rb').read(0)"),
     _read("the run's environment", "open(f\"/proc/{bait['pid']}/environ\", 'rb').read()"),
     _read("the run's command line", "open(f\"/proc/{bait['pid']}/cmdline\", 'rb').read()"),

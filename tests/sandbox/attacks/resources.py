@@ -31,7 +31,7 @@ ATTACKS = (
     _resources("a core of its own", "os.sched_setaffinity(0, os.sched_getaffinity(0))", "PermissionError"),
     _resources("data between pipes", "call('tee', os.pipe()[0], os.pipe()[1], 0, 2)", "PermissionError"),
     _resources("requests that wait in the kernel", "call('io_setup', 1, ctypes.byref(ctypes.c_long()))", "PermissionError"),
-    _resources("memory for ever", "held = []\nfor _ in range(8):\n    held.append(bytearray(2**26))", "MemoryError"),
+    _resources("memory for ever", "held = []\nfor _ in range(4):\n    held.append(bytearray(2**27))", "MemoryError"),
     _resources("a huge mapping", "import mmap\nmmap.mmap(-1, 2**30)", "OSError"),
     _resources("raising a limit", "import resource\nresource.setrlimit(resource.RLIMIT_AS, (2**40, 2**40))", "ValueError"),
     _resources(

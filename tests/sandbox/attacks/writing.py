@@ -16,7 +16,14 @@ def _program(name: str, code: str) -> Attack:
 
 ATTACKS = (
     _write("shared memory", "open('/dev/shm/agentrl-attack', 'w').close()", GONE),
-    _write("the shared temporary folder", "open('/tmp/agentrl-attack', 'w').close()", GONE),
+    Attack(
+        "write",
+        "the shared temporary folder",
+        "open('/tmp/agentrl-attack', 'w').close()",
+        GONE,
+        DENIED,
+        script_in_bwrap="OSError",  # All but its own folder is mounted for reading alone.
+    ),
     _write("a folder that everyone may write to", "open(bait['folder'] + '/written', 'w').close()", GONE),
     _write("a file that everyone may write to", "open(bait['writable'], 'w').close()", GONE),
     _write("appending to a file that everyone may write to", "open(bait['writable'], 'a').close()", GONE),

@@ -16,6 +16,7 @@ _LANDLOCK_CREATE, _LANDLOCK_ADD, _LANDLOCK_RESTRICT = 444, 445, 446
 _PATH_BENEATH = 1
 _PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_SECCOMP, _PR_SET_NO_NEW_PRIVS = 1, 4, 22, 38
 _SECCOMP_MODE_FILTER = 2
+_CAPABILITIES = 0x20080522  # The version that linux/capability.h calls 3: two times three words.
 _SIGKILL = 9
 
 _libc = ctypes.CDLL(None, use_errno=True)
@@ -26,17 +27,23 @@ class _Program(ctypes.Structure):
 
 
 def become(uid: int) -> None:
-    """Become an ordinary user without groups, in every identity that a process has. Capabilities go with root."""
+    """Become an ordinary user without groups, in every identity that a process has, and without capabilities."""
     os.setgroups([])
     os.setresgid(uid, uid, uid)
     os.setresuid(uid, uid, uid)
+    # Those in use went with root; those that another program would inherit did not.
+    _checked(_libc.capset(struct.pack("=Ii", _CAPABILITIES, 0), bytes(24)))
     if {*os.getresuid(), *os.getresgid()} != {uid} or os.getgroups():
         raise PermissionError(f"still uid {os.getresuid()}, gid {os.getresgid()}")
 
 
 def make_private() -> None:
-    """Keep others of the same user out of this process's memory, and privileges out of its future."""
+    """Keep others of the same user out of this process's memory."""
     _prctl(_PR_SET_DUMPABLE, 0)
+
+
+def refuse_privileges() -> None:
+    """Keep privileges out of this process's future; an ordinary user may not enter a domain without this."""
     _prctl(_PR_SET_NO_NEW_PRIVS, 1)
 
 

@@ -59,11 +59,12 @@ def _confine(settings: dict[str, Any]) -> int:
     if settings["uid"] is not None:
         confinement.become(settings["uid"])
     confinement.make_private()
+    confinement.refuse_privileges()
     if settings["parent"] is not None:
         confinement.die_with_parent(settings["parent"])
     os.chdir(settings["place"])
     ruleset = confinement.make_ruleset(settings["attributes"], settings["rules"])
-    confinement.enter_domain(ruleset)
+    _wall_in_zygote(ruleset)
     return ruleset
 
 
@@ -71,13 +72,27 @@ def _be_job(settings: dict[str, Any], zygote: int, ruleset: int, request: int, r
     confinement.die_with_parent(zygote)
     os.dup2(output, 1)
     os.dup2(output, 2)
+    _wall_in_job(ruleset)
+    _close_others(request, reply)
+    confinement.allow_only(settings["filter"], {settings["pid_mark"]: os.getpid()})
+
+
+def _wall_in_zygote(ruleset: int) -> None:
     confinement.enter_domain(ruleset)
+
+
+def _wall_in_job(ruleset: int) -> None:
+    """The same rules once more: what is in a domain below the zygote's reaches neither it nor its memory."""
+    confinement.enter_domain(ruleset)
+
+
+def _close_others(request: int, reply: int) -> None:
+    """Leave the standard streams and these two."""
     at = 3
     for kept in sorted((request, reply)):
         os.closerange(at, kept)
         at = kept + 1
     os.closerange(at, _MOST_OPEN)
-    confinement.allow_only(settings["filter"], {settings["pid_mark"]: os.getpid()})
 
 
 def _follow(control: Any, pid: int) -> None:
