@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -41,6 +42,19 @@ def test_planning_and_fingerprints_cost_little_beside_snakemake_itself(tmp_path:
     assert found["dry run"]["exit"] == 0
     assert found["times snakemake alone"]["fingerprints"] < 1.5
     assert found["times snakemake alone"]["dry run"] < 5
+
+
+@pytest.mark.slow
+def test_the_jails_speed_is_shown_with_the_bounds_and_whether_they_are_kept() -> None:
+    command = [sys.executable, str(ROOT / "benchmarks" / "sandbox.py"), "--count", "2", "--seconds", "0.05"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    rows = re.findall(r"^(grade|cold run), (\S+) +([\d.]+) .*?(?: (\d+) +(yes|no))?$", done.stdout, re.MULTILINE)
+    found = {(kind, name): (float(median), at_most, kept) for kind, name, median, at_most, kept in rows}
+    assert found.pop(("grade", "process-limits"))[1:] == found.pop(("cold run", "process-limits"))[1:] == ("", "")
+    for (kind, _), (median, at_most, kept) in found.items():
+        most = {"grade": 12, "cold run": 80}[kind]
+        assert (at_most, kept) == (str(most), "yes" if median <= most else "no")
 
 
 @pytest.fixture(scope="module")

@@ -168,7 +168,7 @@ def evaluation_summary(
         experiment=experiment,
         seed=seed,
         policy=policy,
-        not_a_sandbox=not_a_sandbox,
+        NOT_A_SANDBOX=not_a_sandbox,
         sets={name: metrics(episodes) for name, episodes in episodes_by_set.items() if episodes},
         transcripts=[transcript(episode, MOMENT_OF_POLICY[policy], decode) for episode in heldout],
     )

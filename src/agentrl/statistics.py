@@ -189,7 +189,7 @@ def evaluation_statistics(
         confidence=confidence,
         sets=_compared(before, after, confidence),
         warm_start=None if cold is None else _compared(cold, before, confidence),
-        not_a_sandbox=any(one is not None and one.not_a_sandbox for one in (before, after, cold)),
+        NOT_A_SANDBOX=any(one is not None and one.not_a_sandbox for one in (before, after, cold)),
     )
 
 

@@ -2,6 +2,7 @@
 
 As a program, `python -m tests.sandbox.small_disk PLACE BACKEND SIZE` mounts a tmpfs of SIZE bytes
 at PLACE, fills it by a job, and prints as JSON what came of that and of an honest job afterwards.
+With SIZE 0 the disk holds nothing from the start, and it prints what came of choosing the backend.
 """
 
 import ctypes
@@ -12,13 +13,16 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from agentrl.config import Sandbox
 from agentrl.errors import InfrastructureError
+from agentrl.sandbox.backends import choose_backend
 from agentrl.sandbox.base import Backend, Limits
 from agentrl.sandbox.jail import Jail
 from agentrl.sandbox.process_limits import NAME, ProcessLimits
 
-UNFIT = 77
+UNFIT, FULL = 77, 0
 _NEW_MOUNTS, _NEW_USERS = 0x20000, 0x10000000
+_LIMITS: dict[str, Any] = {"wall_s": 5.0, "cpu_s": 2, "memory_mib": 256, "file_mib": 1}
 _PRIVATE = 0x4000 | 0x40000
 _libc = ctypes.CDLL(None, use_errno=True)
 
@@ -32,7 +36,8 @@ def mount_small_disk(place: Path, size: int) -> None:
         Path("/proc/self/uid_map").write_text(f"{uid} {uid} 1")
         Path("/proc/self/gid_map").write_text(f"{gid} {gid} 1")
     _checked(_libc.mount(b"none", b"/", None, _PRIVATE, None))
-    options = f"size={size},mode=1777".encode()
+    # Of a folder that is to be made it is the number of files that has no room, whatever their size.
+    options = (f"size={size},mode=1777" if size else "nr_inodes=1,mode=1777").encode()
     _checked(_libc.mount(b"tmpfs", bytes(place), b"tmpfs", 0, options))
 
 
@@ -53,6 +58,24 @@ def fill(backend: Backend, size: int) -> dict[str, Any]:
     return {"said": said, "tries": backend.counts()["infra"], "after": after}
 
 
+def open_on_full(name: str) -> dict[str, Any]:
+    """What the choice of a backend ends with where nothing can be made, and how often it was tried."""
+    tries = 0
+    make = tempfile.mkdtemp
+
+    def counted(*arguments: Any, **options: Any) -> str:
+        nonlocal tries
+        tries += 1
+        return make(*arguments, **options)
+
+    tempfile.mkdtemp = counted  # type: ignore[assignment]
+    try:
+        choose_backend(Sandbox.model_validate({**_LIMITS, "backend": name, "workers": 1})).backend.close()
+    except InfrastructureError as error:
+        return {"said": str(error), "exit": error.exit_code, "tries": tries}
+    return {"said": "", "exit": 0, "tries": tries}
+
+
 def main(place: Path, name: str, size: int) -> None:
     """See the module. Exit code 77 where the machine allows no disk of one's own."""
     try:
@@ -61,10 +84,13 @@ def main(place: Path, name: str, size: int) -> None:
         print(error, file=sys.stderr)
         sys.exit(UNFIT)
     tempfile.tempdir = str(place)
-    limits = Limits(wall_s=5.0, cpu_s=2, memory_mib=256)
-    backend = ProcessLimits(limits) if name == NAME else Jail(name, limits)
-    found = fill(backend, 2 * size)
-    backend.close()
+    if size == FULL:
+        found = open_on_full(name)
+    else:
+        limits = Limits(**_LIMITS)
+        backend = ProcessLimits(limits) if name == NAME else Jail(name, limits)
+        found = fill(backend, 2 * size)
+        backend.close()
     print(json.dumps({**found, "left": [path.name for path in place.iterdir()]}))
 
 

@@ -19,19 +19,21 @@ from agentrl import exhaustion
 from agentrl.errors import ExhaustedError, InfrastructureError
 from agentrl.exhaustion import exhaustion_named, is_exhaustion, tried_twice
 from agentrl.sandbox import backends, bwrap, jobs, threads
-from agentrl.sandbox.backends import choose_backend
+from agentrl.sandbox.backends import JAILS, choose_backend
 from agentrl.sandbox.jail import BWRAP, LANDLOCK, Jail
 from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
 from agentrl.sandbox.threads import start_threads, waiting_threads
-from tests.sandbox.conftest import SMALL, open_backend, unfit
-from tests.sandbox.small_disk import UNFIT, fill
+from tests.sandbox.conftest import ROOT_ALONE, SMALL, open_backend, unfit
+from tests.sandbox.small_disk import FULL, UNFIT, fill
 from tests.sandbox.test_backends import settings
 from tests.sandbox.test_zygotes import HONEST, own, waiting
 
 __all__ = ["own"]  # The fixture.
 
 ROOT = Path(__file__).resolve().parents[2]
-as_root = pytest.mark.skipif(os.geteuid() != 0, reason="the limit on processes would bind this process too")
+as_root = pytest.mark.skipif(
+    os.geteuid() != 0, reason=f"{ROOT_ALONE}: the limit on processes would bind this process too"
+)
 
 
 @pytest.fixture(autouse=True)
@@ -140,13 +142,12 @@ def test_what_was_verified_and_meets_a_full_machine_is_said_as_it_is(monkeypatch
         choose_backend(settings("auto"), BWRAP)
 
 
-@pytest.mark.parametrize("name", [LANDLOCK, PROCESS_LIMITS])
-def test_a_full_disk_stops_the_run_after_a_second_try_and_nothing_stays(name: str) -> None:
-    open_backend(name).close()  # Skips where there is none.
+def on_a_small_disk(name: str, size: int) -> dict[str, Any]:
+    """What `small_disk` says of that backend."""
     with tempfile.TemporaryDirectory(dir="/tmp") as place:
         Path(place).chmod(0o755)
         done = subprocess.run(
-            [sys.executable, "-m", "tests.sandbox.small_disk", place, name, str(256 * 1024)],
+            [sys.executable, "-m", "tests.sandbox.small_disk", place, name, str(size)],
             cwd=ROOT,
             capture_output=True,
             text=True,
@@ -154,10 +155,26 @@ def test_a_full_disk_stops_the_run_after_a_second_try_and_nothing_stays(name: st
     if done.returncode == UNFIT:
         unfit(f"no disk of one's own can be mounted: {done.stderr}")
     assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout)
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize("name", [LANDLOCK, PROCESS_LIMITS])
+def test_a_full_disk_stops_the_run_after_a_second_try_and_nothing_stays(name: str) -> None:
+    open_backend(name).close()  # Skips where there is none.
+    found = on_a_small_disk(name, 256 * 1024)
     assert "No space left on device" in found["said"]
     assert found["said"].endswith("set TMPDIR to another")
     assert (found["tries"], found["after"], found["left"]) == (1, "fits\n", [])
+
+
+@pytest.mark.parametrize("name", [*JAILS, PROCESS_LIMITS])
+def test_a_disk_that_is_full_at_the_start_opens_no_sandbox(name: str) -> None:
+    open_backend(name).close()
+    found = on_a_small_disk(name, FULL)
+    assert "No space left on device" in found["said"]
+    assert found["said"].endswith("set TMPDIR to another")
+    assert (found["exit"], found["tries"], found["left"]) == (3, 2, [])
 
 
 def test_a_full_folder_in_memory_stops_the_run_after_a_second_try(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +191,7 @@ def test_a_full_folder_in_memory_stops_the_run_after_a_second_try(monkeypatch: p
 
 # As an ordinary user, whom the limit binds; with room for some threads and not for all.
 THREADS = """
-import os, resource, sys
+import os, resource, sys, time
 from agentrl.errors import ExhaustedError
 from agentrl.sandbox.threads import start_threads
 user, room = int(sys.argv[1]), int(sys.argv[2])
@@ -185,6 +202,9 @@ try:
     start_threads(16, "refused")
 except ExhaustedError as error:
     print(error)
+deadline = time.monotonic() + 10  # A thread is joined a moment before the kernel has let go of it.
+while len(os.listdir("/proc/self/task")) > 1 and time.monotonic() < deadline:
+    time.sleep(0.01)
 print(len(os.listdir("/proc/self/task")))
 """
 

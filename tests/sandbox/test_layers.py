@@ -228,3 +228,8 @@ def test_a_fork_stays_behind_where_it_alone_is_not_tied_to_its_zygote() -> None:
         stayed = not ends(pair.fork)()
         os.kill(pair.fork, signal.SIGKILL)
     assert stayed
+
+
+def test_the_record_says_so_where_jobs_have_the_uid_of_the_run(jail: Jail) -> None:
+    told = [line for line in jail.record()["unprotected"] if line.startswith("jobs have the uid of the user")]
+    assert len(told) == (os.geteuid() != 0)

@@ -24,15 +24,19 @@ from tests.sandbox.conftest import ROOT_ALONE, as_root, unfit
 USER = 61183
 FILES = (
     "test_attacks.py",
+    "test_backends.py",
+    "test_exhaustion.py",
     "test_forgeries.py",
     "test_jobs.py",
     "test_killed_run.py",
+    "test_layers.py",
     "test_links.py",
     "test_old_kernel.py",
     "test_patching.py",
     "test_probes.py",
     "test_tampering.py",
     "test_tool_layer.py",
+    "test_workspace.py",
     "test_zygotes.py",
 )
 # What uses too much does so whoever started it: that those attacks are live is shown once.

@@ -43,6 +43,20 @@ def grade(jail: Jail) -> str:
     return jail.call(HONEST, "f", [()]).outcome
 
 
+def before_each_fork(monkeypatch: pytest.MonkeyPatch, sent: signal.Signals) -> list[int]:
+    """Send every zygote a signal before it is asked; the zygotes that got one."""
+    hit: list[int] = []
+    fork = Zygote.fork
+
+    def asked(zygote: Zygote, *arguments: Any) -> Any:
+        hit.append(zygote._program.pid)
+        os.killpg(zygote._program.pid, sent)
+        return fork(zygote, *arguments)
+
+    monkeypatch.setattr(Zygote, "fork", asked)
+    return hit
+
+
 def test_one_zygote_serves_one_grade_after_the_other(own: Jail) -> None:
     (before,) = waiting(own)
     assert [grade(own) for _ in range(5)] == ["ok"] * 5
@@ -127,14 +141,35 @@ def test_two_dead_zygotes_in_a_row_stop_the_run(own: Jail, monkeypatch: pytest.M
         grade(own)
 
 
+def test_two_wedged_zygotes_in_a_row_stop_the_run(own: Jail, monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = before_each_fork(monkeypatch, signal.SIGSTOP)
+    monkeypatch.setattr(zygote_module, "_ANSWER_S", 0.3)
+    with pytest.raises(InfrastructureError, match=r"the zygote \d+ has not answered for 0.3 s; .* -> ") as caught:
+        grade(own)
+    assert (caught.value.exit_code, len(stopped)) == (3, 2)
+    assert own.counts()["infra"] == 1
+    assert waiting(own) == []
+
+
+def test_two_zygotes_that_die_one_after_the_other_stop_the_run(own: Jail, monkeypatch: pytest.MonkeyPatch) -> None:
+    killed = before_each_fork(monkeypatch, signal.SIGKILL)
+    with pytest.raises(InfrastructureError, match=r"the zygote \d+ (ended|can't be asked|can't be read)") as caught:
+        grade(own)
+    assert (caught.value.exit_code, len(killed)) == (3, 2)
+    assert own.counts()["infra"] == 1
+    assert waiting(own) == []
+
+
 def test_exhausted_descriptors_stop_the_run_and_are_named(own: Jail) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (3, hard))
     try:
         with pytest.raises(InfrastructureError, match=r"ulimit -n|open files"):
             grade(own)
+        assert own.counts()["infra"] == 1
         with pytest.raises(InfrastructureError, match=r"ulimit -n|open files|TMPDIR"):
             own.run_script({"s.py": ""}, "s.py")
+        assert own.counts()["infra"] == 2
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     assert grade(own) == "ok"

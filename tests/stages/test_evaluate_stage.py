@@ -2,9 +2,13 @@
 
 import errno
 import os
+import resource
+import signal
 import subprocess
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +19,14 @@ from tests import lucky_training
 from tests.lucky_training import EXPERIMENT, RUN
 from tests.sandbox.conftest import open_backend
 from tests.sandbox.test_exhaustion import as_root, one_process_each
-from tests.sandbox.test_zygotes import waiting
+from tests.sandbox.test_zygotes import before_each_fork, waiting
 
 from agentrl import exhaustion
 from agentrl.cli import agentrl, run_command
 from agentrl.files import read_json, write_json
-from agentrl.sandbox import jobs
-from agentrl.sandbox.backends import JAILS
+from agentrl.sandbox import jobs, zygote
+from agentrl.sandbox.backends import JAILS, PROCESS_LIMITS
+from agentrl.sandbox_mark import MARK
 from agentrl.stages import assembly, evaluate
 
 FEW = {"episodes_per_task": 1, "wide_episodes_per_task": 0}
@@ -47,8 +52,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def evaluated(folder: Path, backend: str) -> tuple[int, list[Path]]:
-    """The exit code of `agentrl evaluate` in that sandbox, and the files that it wrote."""
+def evaluated(folder: Path, backend: str, after: Callable[[], None] = lambda: None) -> tuple[int, list[Path]]:
+    """The exit code of `agentrl evaluate` in that sandbox, and the files that it wrote, looked for `after`."""
     write_json(folder / "verify.json", {"sandbox": {"name": backend}})
     out = folder / "base-evaluation"
     before = set(folder.rglob("*"))
@@ -62,6 +67,7 @@ def evaluated(folder: Path, backend: str) -> tuple[int, list[Path]]:
             *("--episodes", str(out / "episodes.jsonl.gz"), "--out", str(out / "eval.json")),
         ],
     )
+    after()
     return code, [path for path in set(folder.rglob("*")) - before if path.is_file()]
 
 
@@ -96,6 +102,51 @@ def test_a_zygote_that_may_not_fork_ends_it(
         limited.__exit__(None, None, None)
     assert (code, written) == (3, [])
     assert told_once(capsys, "can't fork: Resource temporarily unavailable")
+
+
+@pytest.mark.parametrize("name", JAILS)
+@pytest.mark.parametrize(
+    ("sent", "message"), [(signal.SIGSTOP, "has not answered for 0.3 s"), (signal.SIGKILL, "the zygote ")]
+)
+def test_zygotes_that_are_wedged_or_dead_end_it(
+    name: str,
+    sent: signal.Signals,
+    message: str,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    open_backend(name).close()
+    monkeypatch.setattr(zygote, "_ANSWER_S", 0.3)
+    once_open(monkeypatch, lambda _: before_each_fork(monkeypatch, sent))
+    assert evaluated(folder, name) == (3, [])
+    assert told_once(capsys, message)
+
+
+@pytest.mark.parametrize("name", JAILS)
+def test_descriptors_that_run_out_end_it(
+    name: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_backend(name).close()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    once_open(monkeypatch, lambda _: resource.setrlimit(resource.RLIMIT_NOFILE, (3, hard)))
+    enough = partial(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
+    assert evaluated(folder, name, after=enough) == (3, [])
+    assert told_once(capsys, "ulimit -n")
+
+
+@pytest.mark.parametrize("name", JAILS)
+def test_a_temporary_folder_that_is_full_ends_it(
+    name: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_backend(name).close()
+
+    def full(*_: Any, **__: Any) -> Any:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(tempfile, "mkdtemp", full)
+    assert evaluated(folder, name) == (3, [])
+    assert told_once(capsys, "No space left on device")
 
 
 @pytest.mark.parametrize("name", JAILS)
@@ -146,6 +197,25 @@ def test_a_thread_refused_anywhere_else_ends_it_alike(
     refuse_threads(monkeypatch)
     assert evaluated(folder, JAILS[1]) == (3, [])
     assert told_once(capsys, "agentrl: this machine ran out: can't start new thread")
+
+
+@pytest.mark.parametrize("name", [JAILS[1], PROCESS_LIMITS])
+def test_its_figures_and_their_record_bear_the_mark_where_no_jail_ran(name: str, folder: Path) -> None:
+    open_backend(name).close()
+    config = folder / "config" / "runs" / f"{RUN}.yaml"
+    before = config.read_text()
+    config.write_text(before.replace("backend: auto", f"backend: {name}"))
+    try:
+        code, written = evaluated(folder, name)
+    finally:
+        config.write_text(before)
+    assert code == 0
+    (record,) = (path for path in written if path.name.endswith("provenance.json"))
+    (figures,) = (path for path in written if path.name == "eval.json")
+    marks = [MARK in read_json(record)["sandbox"], MARK in read_json(figures)]
+    assert marks == [name == PROCESS_LIMITS] * 2
+    for path in written:
+        path.unlink()
 
 
 def test_on_a_machine_that_holds_it_writes_episodes_figures_and_their_record(folder: Path) -> None:

@@ -79,7 +79,8 @@ class IdentityPool:
             try:
                 claim = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
             except OSError as error:
-                raise refusal(f"sandbox: can't claim a uid: {error.strerror} -> free open files", error) from error
+                message = f"sandbox: can't claim a uid: {error.strerror} -> raise the limit on open files (ulimit -n)"
+                raise refusal(message, error) from error
             try:
                 claim.bind(f"\0agentrl-sandbox-uid-{uid}")
             except OSError:

@@ -64,6 +64,8 @@ RESIDUAL[LANDLOCK] = (
     "the disk that a job's folder fills is bounded by its time and the size of a file alone",
 )
 
+RESIDUAL_SAME_USER = ("jobs have the uid of the user that started the run; the other layers alone keep them apart",)
+
 
 @dataclass(frozen=True, slots=True)
 class Walls:
@@ -152,7 +154,10 @@ class JailLauncher:
             "environment": sorted(job_environment(Path(_EMPTY))),
             "user": self._pool.description,
             "zygotes": self._zygotes.started,
-            "unprotected": list(RESIDUAL[BWRAP if self._walls.bubblewrap else LANDLOCK]),
+            "unprotected": [
+                *RESIDUAL[BWRAP if self._walls.bubblewrap else LANDLOCK],
+                *(() if os.geteuid() == 0 else RESIDUAL_SAME_USER),
+            ],
         }
 
     @property

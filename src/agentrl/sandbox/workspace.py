@@ -37,7 +37,8 @@ class Workspaces:
             self._base, self._lock = _make_held()
             self._base.chmod(0o711)
         except OSError as error:
-            raise refusal(f"sandbox: no temporary directory: {error} -> set TMPDIR to one", error) from error
+            message = f"sandbox: no temporary directory: {error} -> free that disk, or set TMPDIR to another"
+            raise refusal(message, error) from error
 
     @property
     def path(self) -> Path:

@@ -5,6 +5,8 @@ Each fools one of the weaker graders of `graders.py`, made as many are; here eac
 
 from typing import NamedTuple
 
+from tests.sandbox.attacks.graders import TRACE
+
 
 class Forgery(NamedTuple):
     """A forged solution, the outcome that its grade must have, and the weaker grader that it fools."""
@@ -57,7 +59,7 @@ FRAMES = (
     Forgery("an answer too long to tell", "def f(xs): return 'x' * 10**6", "unencodable", "parsing without a cap"),
     Forgery("an answer too deep to tell", "def f(xs):\n    r = []\n    for _ in range(500): r = [r]\n    return r", "unencodable", "parsing"),
     Forgery("an answer in itself", "def f(xs):\n    r = []\n    r.append(r)\n    return r", "unencodable", "parsing"),
-    Forgery("a command for who loads it", "import os\nclass A:\n    def __reduce__(self): return os.system, ('touch /tmp/agentrl-unpickled',)\ndef f(xs): return A()", "unencodable", "unpickling"),
+    Forgery("a command for who loads it", f"import os\nclass A:\n    def __reduce__(self): return os.system, ('touch {TRACE}',)\ndef f(xs): return A()", "unencodable", "unpickling"),
     Forgery("True for 1", "def f(xs): return len(xs) == 1 if len(xs) < 2 else len(xs)", "wrong"),
     Forgery("a float for an int", "def f(xs): return float(len(xs))", "wrong"),
     Forgery("an enumeration for an int", "import enum\nE = enum.IntEnum('E', [(f'N{n}', n) for n in range(9)])\ndef f(xs): return E(len(xs))", "unencodable"),

@@ -13,13 +13,15 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
+from uuid import uuid4
 
 from agentrl.sandbox.denials import project_folder
 
 CASES = [([], 0), ([5], 1), ([5, 6], 2), ([7, 8, 9], 3)]
 CAP = 65_536
 _ENOUGH = 4 * CAP
-_TRACE = Path("/tmp/agentrl-unpickled")
+TRACE = Path(tempfile.gettempdir(), f"agentrl-unpickled-{uuid4().hex}")
+"""What a solution makes that gets a command carried out; of this process alone, so that two suites can run at once."""
 
 _HEAD = f"""
 import os, struct, sys, types
@@ -166,8 +168,8 @@ def _unpickling(source: str) -> bool:
     first = next(frames(run(_TELL.format(code="pickle.dumps(f(args))"), source).data))
     # In a process of its own, because it carries out what the solution says.
     subprocess.run([sys.executable, "-c", f"import pickle\npickle.loads({first!r})"], check=True)
-    found = _TRACE.exists()
-    _TRACE.unlink(missing_ok=True)
+    found = TRACE.exists()
+    TRACE.unlink(missing_ok=True)
     return found
 
 
