@@ -288,7 +288,7 @@ def no_step(folder: Path) -> None:
     [
         (whole, ["qwen_grpo_bugfix has not been run", "no policy from before a warm start", "One seed: nothing"]),
         (nothing_solved, ["No held-out episode was solved", "0.000 [0.000, 0.000]"]),
-        (one_step_of_two_idle, ["1 of 2 steps without advantage", "no value at 1 of 2 points"]),
+        (one_step_of_two_idle, ["1 of 2 steps without advantage", "that step has no value"]),
         (only_an_idle_step, ["1 of 1 steps without advantage", "No step has a value of: entropy, ", "gradient norm."]),
         (no_step, ["Seed 0: no step of", "No training step is logged."]),
         (unfinished, ["Seed 0: unfinished, 2 of", "qwen_grpo_tools has no result yet"]),

@@ -53,7 +53,7 @@ def test_a_step_without_a_value_breaks_the_line_and_is_counted() -> None:
     chart = line_chart("reward", "", [series(1.0, 2.0, None, 3.0)])
     assert chart is not None
     assert [[point.step for point in stretch] for stretch in chart.lines[0].stretches] == [[0, 1], [3]]
-    assert chart.missing == "no value at 1 of 4 points"
+    assert chart.remarks == ("Where a line has a gap or a mark is missing, that step has no value.",)
 
 
 def test_a_figure_without_any_value_is_no_chart() -> None:
