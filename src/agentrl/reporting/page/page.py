@@ -127,6 +127,8 @@ def _view(found: ExperimentFiles, run: str) -> ExperimentView:
     result, document = check_result(found.result, found.file), result_document(found.file, found.result)
     warning: list[Text] = [(f"{result.sandbox_warning}.",)] if result.sandbox_warning else []
     trainings = found.trainings or _trainings_of(found, result, document)
+    if not found.trainings:
+        planned = document.number(whole, "config", "steps") or planned
     tables = {
         "headline": headline.headline(result, document),
         "wide": headline.wide(result, document),
@@ -197,5 +199,5 @@ def render_page(
     template = _environment(texts).get_template("page.html.j2")
     played = sum(len(one.episodes) for one in sets)
     # Figures come first: transcripts get the room that they leave, less some for the sentences about what is left out.
-    rest = len(template.render(values, packed=Packed("", 0, played, 1)).encode())
+    rest = len(template.render(values, packed=Packed("-", 0, played, 1)).encode())
     return template.render(values, packed=pack(sets, limit - rest))
