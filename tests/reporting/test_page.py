@@ -400,7 +400,6 @@ def test_every_step_is_in_the_line_of_a_long_training(tmp_path: Path) -> None:
     assert len(line[1].split()) == 300
 
 
-
 def test_a_log_that_is_cut_in_a_line_is_refused_by_that_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

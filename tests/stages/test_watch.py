@@ -132,7 +132,10 @@ def test_a_seed_that_the_result_is_not_of_is_not_finished(tmp_path: Path) -> Non
     run = tmp_path / "config" / "runs" / f"{RUN}.yaml"
     write_text(run, run.read_text().replace("seeds:\n- 0\n", "seeds:\n- 0\n- 1\n"))
     lines = told(path.parent, tmp_path / "config").splitlines()
-    assert {line.partition("last stage ")[2].split("  ")[0] for line in lines if EXPERIMENT in line} == {"result", "base"}
+    assert {line.partition("last stage ")[2].split("  ")[0] for line in lines if EXPERIMENT in line} == {
+        "result",
+        "base",
+    }
 
 
 def test_of_a_training_that_failed_its_copy_is_followed(tmp_path: Path) -> None:

@@ -147,7 +147,7 @@ def calls(result: Result, document: Document) -> Table:
     """What the calls were and why they failed, and the hidden tests' verdicts, per episode."""
     seeds, rows, beside = len(result.seeds), [], []
     for label, name in _WORDS:
-        places = [("seeds", i, moment, name) for i in range(seeds) for moment in _MOMENTS]
+        places: list[Key] = [("seeds", i, moment, name) for i in range(seeds) for moment in _MOMENTS]
         places += [("published", moment, name) for moment in _MOMENTS]
         for word in sorted({word for place in places for word in document.keys(*place)}):
             rows.append(Row(f"{label}: {word}", tuple(_sides(document, seeds, rate(), name, word))))
