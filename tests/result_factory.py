@@ -119,7 +119,8 @@ def write_run(
     if not config.exists():
         config_folder(config, seeds, wide=2 if wide else 0, warm_start=cold is not None)
     tools = [{"type": "function", "function": {"name": name}} for name in ("Read", "Edit", "Write", "Bash")]
-    verified = {"sandbox": sandbox_factory.verified(), "tools": tools, "token_path": "checked"}
+    digests = {f"{prefix}_{family}": "0" * 16 for prefix in ("heldout", "wide") for family in FAMILIES}
+    verified = {"sandbox": sandbox_factory.verified(), "tools": tools, "task_digests": digests}
     write_json(root / RUN / experiment / "verify.json", verified)
     write_json(root / RUN / experiment / "base" / "policy.json", {"origin": "scratch"})
     for seed in seeds:

@@ -65,9 +65,7 @@ def evaluated(folder: Path, backend: str) -> tuple[int, list[Path]]:
     return code, [path for path in set(folder.rglob("*")) - before if path.is_file()]
 
 
-def test_it_says_how_many_episodes_are_done_and_how_they_went(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_it_says_how_many_episodes_are_done_and_how_they_went(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     open_backend(JAILS[-1]).close()
     code, made = evaluated(folder, JAILS[-1])
     for path in made:

@@ -15,6 +15,7 @@ import click
 
 from agentrl.chat import check_token_path
 from agentrl.config import ExperimentSettings, RunSettings, warms_up
+from agentrl.evaluation import SETS
 from agentrl.files import sha256_json, write_json
 from agentrl.grading import OK
 from agentrl.policy.device import prepare_device
@@ -32,6 +33,7 @@ from agentrl.tasks.bank.catalogue import load_bank
 from agentrl.tasks.checks import check_menu, check_repair
 from agentrl.tasks.model import SPLITS, Task
 from agentrl.tasks.similarity import check_disjoint
+from agentrl.tasks.splits import task_digests
 from agentrl.types import ToolSchema
 
 PARTS = ("the jail holds", "the policy is fit, the token path equal", "sampling is neutral", "the sets are disjoint")
@@ -80,6 +82,7 @@ def _checks(
     report["sampling"] = _check_sampling(policy, settings, numbers, ids)
     progress.say(3, PARTS[2])
     report["disjoint"] = asdict(check_disjoint(load_bank()))
+    report["task_digests"] = task_digests(*SETS)
     report["tasks"] = {split: sum(task.split == split for task in load_bank()) for split in SPLITS}
     progress.say(4, PARTS[3])
     return report, probes
