@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 import yaml
+
+from agentrl.cli import agentrl, run_command
 from tests import lucky_training
 from tests.lucky_training import EXPERIMENT, RUN, SEED
 from tests.reporting.test_page import visible
 from tests.workflow_copy import copy_repository, snakemake
-
-from agentrl.cli import agentrl, run_command
 
 pytestmark = pytest.mark.slow
 
