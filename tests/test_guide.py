@@ -79,6 +79,29 @@ def test_links_of_a_document_lead_somewhere(document: Path) -> None:
     assert [link for link in links if not (document.parent / link).exists()] == []
 
 
+def anchors(document: Path) -> set[str]:
+    """The anchors of a document's headings, as a forge makes them."""
+    headings = re.findall(r"^#+ (.*)$", document.read_text(), re.MULTILINE)
+    plain = (re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower() for heading in headings)
+    return {re.sub(r"[^\w\- ]", "", heading).strip().replace(" ", "-") for heading in plain}
+
+
+def test_an_anchor_is_made_of_a_headings_words_alone(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("# One\n\n## `agentrl why`: [what](b.md) is stale?\n")
+    assert anchors(tmp_path / "a.md") == {"one", "agentrl-why-what-is-stale"}
+
+
+@pytest.mark.parametrize("document", TOLD, ids=lambda path: path.name)
+def test_anchors_of_a_document_are_headings_of_the_document_that_they_name(document: Path) -> None:
+    links = re.findall(r"\]\((?!http)([^)#]*)#([^)]+)\)", document.read_text())
+    missing = [
+        f"{file}#{anchor}"
+        for file, anchor in links
+        if anchor not in anchors((document.parent / file).resolve() if file else document)
+    ]
+    assert missing == []
+
+
 @pytest.mark.parametrize("document", ["guide.md", "decisions.md", "reference.md"])
 def test_a_document_is_reached_from_the_readme(document: str) -> None:
     assert f"(docs/{document})" in (ROOT / "README.md").read_text()

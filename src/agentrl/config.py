@@ -8,7 +8,7 @@ library of the project's chain and knows no stage's code.
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import yaml
 from pydantic import Field, ValidationError, model_validator
@@ -35,7 +35,8 @@ from agentrl.registry import ENVIRONMENTS
 from agentrl.registry import EXPERIMENTS as EXPERIMENTS
 
 if TYPE_CHECKING:
-    Experiment = Environment = str
+    Experiment: TypeAlias = str
+    Environment: TypeAlias = str
 else:  # Made from the names that are registered, so that no name stands twice.
     Experiment, Environment = Literal[EXPERIMENTS], Literal[tuple(ENVIRONMENTS)]
 POLICIES = ("base", "trained")
