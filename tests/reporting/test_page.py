@@ -323,7 +323,7 @@ def test_no_digit_of_the_page_stands_without_a_source(tmp_path: Path, state: str
 
 def test_the_level_of_the_intervals_stands_on_the_page_with_its_source(tmp_path: Path) -> None:
     text = page(tmp_path)
-    assert "Intervals hold 95% of an exact bootstrap" in visible(text)
+    assert "95% intervals, by an exact bootstrap over tasks" in visible(text)
     assert ("summary.confidence", "0.95") in {(row["key"], row["value"]) for row in Sources(text).found}
 
 

@@ -202,7 +202,7 @@ def remarks(result: Result, document: Document) -> Sequence[Text]:
     level = document.number(percent, "summary", "confidence")
     found: list[Text] = [_identity(document)]
     if level is not None:
-        found.append(("Intervals hold ", level, " of an exact bootstrap over tasks, and over bug families."))
+        found.append((level, " intervals, by an exact bootstrap over tasks, and over bug families."))
     if len(result.seeds) == 1:
         found.append(("One seed: nothing is said of how other trainings would end.",))
     if all(one.warm_start is None for one in result.seeds):
