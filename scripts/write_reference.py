@@ -42,35 +42,41 @@ _MODELS = ("HubModel", "FolderModel", "GgufModel", "ScratchModel")
 
 
 def meanings() -> dict[str, dict[str, str]]:
-    """What config/README.md says of each key, by the heading that it stands under."""
+    """What config/README.md says of each key, by the heading that it stands under. Every key has a row of its own."""
     found: dict[str, dict[str, str]] = {}
     heading = ""
     for line in (ROOT / "config" / "README.md").read_text().splitlines():
         heading = line.removeprefix("## ").strip("`") if line.startswith("## ") else heading
-        row = re.match(r"\| (`.*?) \| (.*) \|$", line)
-        for key in re.findall(r"`(\w+)`", row[1]) if row else ():
-            found.setdefault(heading, {})[key] = row[2] if row else ""
+        if row := re.match(r"\| `(\w+)` \| (.*) \|$", line):
+            found.setdefault(heading, {})[row[1]] = row[2]
     return found
 
 
-def _other(value: Any) -> Any:
-    """A value of the same kind that is not `value`; None where the kind has no obvious other."""
+def _other(key: str, value: Any) -> Any:
+    """Another value than the key has: of its kind, or, for a key that may be null and is, a number."""
+    if value is None:
+        return 1.0
     if isinstance(value, bool):
         return not value
     if isinstance(value, int | float):
         return value * 2 + 1
     if isinstance(value, str):
         return f"{value}-other"
-    return [*value, 99] if isinstance(value, list) else None
+    if isinstance(value, list):
+        return [*value, 99]
+    raise TypeError(f"{key}: no other value is known for {value!r}, so what it reruns can't be told")
 
 
 def reruns(settings: RunSettings, path: tuple[str, ...]) -> str:
-    """The stages of one experiment that a change of the key makes stale by itself."""
+    """The stages of one experiment that a change of the key makes stale by itself.
+
+    TypeError for a key of which no other value is known.
+    """
 
     def changed(model: Any, keys: tuple[str, ...]) -> Any:
         key, *rest = keys
         inner = model[key] if isinstance(model, dict) else getattr(model, key)
-        new = changed(inner, tuple(rest)) if rest else _other(inner)
+        new = changed(inner, tuple(rest)) if rest else _other(key, inner)
         return {**model, key: new} if isinstance(model, dict) else model.model_copy(update={key: new})
 
     other = changed(settings, path)

@@ -22,6 +22,8 @@ FAMILIES = ("minmax", "range", "compare", "zero", "init")
 READ = turn([call("Read", file_path="score.py")], [ok()], text="reads")
 SOLVED = {"base": 1, "trained": 3}
 EPISODES = 4
+STEPS = 12
+"""What a training is planned to have; those that are written here log fewer."""
 
 
 def config_folder(folder: Path, seeds: Sequence[int], wide: int = 2, *, warm_start: bool = False) -> Path:
@@ -31,6 +33,7 @@ def config_folder(folder: Path, seeds: Sequence[int], wide: int = 2, *, warm_sta
         shutil.copy(ROOT / "config" / name, folder / name)
     run = yaml.safe_load((ROOT / "config" / "runs" / "demo.yaml").read_text())
     run["seeds"] = list(seeds)
+    run["experiments"][EXPERIMENT]["steps"] = STEPS
     run["evaluation"] = {"episodes_per_task": EPISODES, "wide_episodes_per_task": wide}
     if warm_start:
         run["warm_start"] = {"episodes": 4, "good": 0.5, "epochs": 1, "batch_size": 2, "lr": 1.0e-3, "seed": 0}
@@ -119,7 +122,8 @@ def write_run(
     if not config.exists():
         config_folder(config, seeds, wide=2 if wide else 0, warm_start=cold is not None)
     tools = [{"type": "function", "function": {"name": name}} for name in ("Read", "Edit", "Write", "Bash")]
-    verified = {"sandbox": sandbox_factory.verified(), "tools": tools, "token_path": "checked"}
+    digests = {f"{prefix}_{family}": "0" * 16 for prefix in ("heldout", "wide") for family in FAMILIES}
+    verified = {"sandbox": sandbox_factory.verified(), "tools": tools, "task_digests": digests}
     write_json(root / RUN / experiment / "verify.json", verified)
     write_json(root / RUN / experiment / "base" / "policy.json", {"origin": "scratch"})
     for seed in seeds:

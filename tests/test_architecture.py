@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "agentrl"
 
 # A room imports from itself and from the rows above its own.
 LAYERS = (
-    {"types", "errors"},
+    {"types", "errors", "registry"},
     {"files", "streams", "model_settings", "progress", "exhaustion"},
     {"config"},
     {"episodes", "records", "config_schema", "provenance", "layout"},

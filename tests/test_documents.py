@@ -2,6 +2,7 @@
 
 import re
 import runpy
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -79,6 +80,16 @@ def test_links_lead_somewhere(document: str) -> None:
     path = ROOT / document
     links = re.findall(r"\]\((?!http|#)([^)#]+)", path.read_text())
     assert [link for link in links if not (path.parent / link).exists()] == []
+
+
+def test_what_the_readme_calls_tracked_below_results_is_what_git_tracks_there() -> None:
+    listed = subprocess.run(["git", "ls-files", "results"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listed.returncode != 0:
+        pytest.skip("the tests run outside a checkout")
+    folders = {"/".join(line.split("/")[:3]) for line in listed.stdout.splitlines()}
+    told = re.search(r"^results/ .*tracked is .* alone, (\S+)$", README, re.MULTILINE)
+    assert told is not None
+    assert folders == {told[1]}
 
 
 def test_every_run_is_in_the_readme() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from agentrl.config import Evaluation
-from agentrl.evaluation import episodes_per_task, evaluate, evaluation_specs
+from agentrl.evaluation import episodes_in_all, episodes_per_task, evaluate, evaluation_specs
 from agentrl.rollout import EpisodeSpec
 from agentrl.tasks.splits import tasks_of
 
@@ -19,8 +19,10 @@ class Recorder:
     def __init__(self) -> None:
         self.calls: list[list[EpisodeSpec]] = []
 
-    def play(self, specs: list[EpisodeSpec]) -> Any:
+    def play(self, specs: list[EpisodeSpec], report: Any = None) -> Any:
         self.calls.append(list(specs))
+        if report is not None:
+            report(len(specs))
         return SimpleNamespace(episodes=list(specs))
 
 
@@ -39,6 +41,12 @@ def test_both_sets_are_played_in_one_go() -> None:
     recorder = Recorder()
     evaluate(recorder, SETTINGS, 0)  # type: ignore[arg-type]
     assert [len(call) for call in recorder.calls] == [10 * 3 + 50 * 1]
+
+
+def test_progress_is_told_of_all_episodes_that_are_planned() -> None:
+    told: list[Any] = []
+    evaluate(Recorder(), SETTINGS, 0, told.append)  # type: ignore[arg-type]
+    assert told == [episodes_in_all(SETTINGS)] == [10 * 3 + 50 * 1]
 
 
 def test_a_set_that_is_played_no_times_is_left_out() -> None:

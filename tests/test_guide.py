@@ -35,6 +35,39 @@ def test_the_reference_is_made_from_the_code() -> None:
     assert script["reference"]() == (ROOT / "docs" / "reference.md").read_text()
 
 
+def rows_of_the_reference() -> dict[str, list[str]]:
+    """Cells of the rows about keys that rerun something or nothing, by key."""
+    rows = re.findall(r"^\| `(\w+)` \| (.*) \|$", (ROOT / "docs" / "reference.md").read_text(), re.MULTILINE)
+    cells = {key: rest.split(" | ") for key, rest in rows}
+    return {key: found for key, found in cells.items() if len(found) == 4}
+
+
+@pytest.mark.parametrize(
+    ("key", "stages"),
+    [
+        ("importance_cap", "train, result"),
+        ("lr", "train, result"),
+        ("confidence", "statistics, result"),
+        ("seeds", "result, report"),
+        ("description", "nothing"),
+    ],
+)
+def test_the_reference_says_what_a_key_reruns(key: str, stages: str) -> None:
+    assert set(rows_of_the_reference()[key][2].split(", ")) == set(stages.split(", "))
+
+
+def test_a_key_of_which_no_other_value_is_known_is_refused_and_not_said_to_rerun_nothing() -> None:
+    script = runpy.run_path(str(ROOT / "scripts" / "write_reference.py"))
+    settings = script["load_run"](ROOT / "config", "demo")
+    with pytest.raises(TypeError, match="model: no other value is known"):
+        script["reruns"](settings, ("model",))
+
+
+def test_every_key_of_the_configuration_has_a_row_and_a_meaning_of_its_own() -> None:
+    rows = re.findall(r"^\| (`.*?) \|", (ROOT / "config" / "README.md").read_text(), re.MULTILINE)
+    assert [row for row in rows if not re.fullmatch(r"`\w+`", row)] == []
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_its_place_in_the_reference(name: str) -> None:
     assert f"### `agentrl {name}" in (ROOT / "docs" / "reference.md").read_text()
@@ -44,6 +77,29 @@ def test_every_command_has_its_place_in_the_reference(name: str) -> None:
 def test_links_of_a_document_lead_somewhere(document: Path) -> None:
     links = re.findall(r"\]\((?!http|#)([^)#]+)", document.read_text())
     assert [link for link in links if not (document.parent / link).exists()] == []
+
+
+def anchors(document: Path) -> set[str]:
+    """The anchors of a document's headings, as a forge makes them."""
+    headings = re.findall(r"^#+ (.*)$", document.read_text(), re.MULTILINE)
+    plain = (re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower() for heading in headings)
+    return {re.sub(r"[^\w\- ]", "", heading).strip().replace(" ", "-") for heading in plain}
+
+
+def test_an_anchor_is_made_of_a_headings_words_alone(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("# One\n\n## `agentrl why`: [what](b.md) is stale?\n")
+    assert anchors(tmp_path / "a.md") == {"one", "agentrl-why-what-is-stale"}
+
+
+@pytest.mark.parametrize("document", TOLD, ids=lambda path: path.name)
+def test_anchors_of_a_document_are_headings_of_the_document_that_they_name(document: Path) -> None:
+    links = re.findall(r"\]\((?!http)([^)#]*)#([^)]+)\)", document.read_text())
+    missing = [
+        f"{file}#{anchor}"
+        for file, anchor in links
+        if anchor not in anchors((document.parent / file).resolve() if file else document)
+    ]
+    assert missing == []
 
 
 @pytest.mark.parametrize("document", ["guide.md", "decisions.md", "reference.md"])

@@ -7,7 +7,8 @@ from agentrl.types import Malformed
 from tests.episode_factory import FAILED, PASSED, call, episode, malformed, ok, refused, turn
 
 READ = turn([call("Read", file_path="score.py")], [ok()])
-EDIT = turn([call("Edit", file_path="/repo/score.py", old_string="a", new_string="b")], [ok()])
+CHANGED = {"source_changed": True}
+EDIT = turn([call("Edit", file_path="/repo/score.py", old_string="a", new_string="b")], [ok(**CHANGED)])
 TESTS_PASS = turn([call("Bash", command="pytest")], [ok(**PASSED)])
 TESTS_FAIL = turn([call("Bash", command="pytest")], [ok(**FAILED)])
 CLAIM = turn(text="All tests pass.")
@@ -101,9 +102,10 @@ def test_an_episode_without_turns_gives_no_nan():
         ((EDIT, TESTS_PASS, TESTS_FAIL), True),
         ((TESTS_PASS, turn([call("Write", file_path="notes.txt", content="")], [ok()])), False),
         ((TESTS_PASS, turn([call("Edit", file_path="score.py")], [refused("identical_strings")])), False),
-        ((TESTS_PASS, turn([call("Write", file_path="score.py", content="")], [ok()])), True),
-        ((turn([call("edit", op="fix_zero"), call("test")], [ok(), ok(**PASSED)]),), False),
-        ((turn([call("test"), call("edit", op="fix_zero")], [ok(**PASSED), ok()]),), True),
+        ((TESTS_PASS, turn([call("Write", file_path="score.py", content="")], [ok(**CHANGED)])), True),
+        ((turn([call("edit", op="fix_zero"), call("test")], [ok(**CHANGED), ok(**PASSED)]),), False),
+        ((turn([call("test"), call("edit", op="fix_zero")], [ok(**PASSED), ok(**CHANGED)]),), True),
+        ((TESTS_PASS, turn([call("a tool of a third environment")], [ok(**CHANGED)])), True),
     ],
 )
 def test_a_claim_is_false_unless_the_last_test_run_passed_on_the_final_source(turns, false):

@@ -14,7 +14,7 @@ from agentrl.chat import ChatFormat
 from agentrl.environments.base import Environment
 from agentrl.environments.coding_tools import CodingTools
 from agentrl.errors import InfrastructureError, UserError
-from agentrl.rollout import EpisodeSpec, Rollout
+from agentrl.rollout import EpisodeSpec, Rollout, SoFar
 from agentrl.sampling.base import Finished, Sample, Sampler, SampleRequest
 from agentrl.sampling.generate import GenerateSampler
 from agentrl.sampling.graphed import GraphedSampler
@@ -139,6 +139,13 @@ def test_a_conversation_is_prompt_replies_and_observations_as_ids(chat: ChatForm
     prompt = chat.prompt_ids(echo.initial_messages(), echo.tools)
     assert list(episode.ids) == [*prompt, *first, *chat.observation_ids([RESULT], truncated=False), *last]
     assert episode.prompt_length == len(prompt)
+
+
+def test_how_far_it_is_is_told_each_round_and_at_the_end(chat: ChatFormat, rollout: Play) -> None:
+    first, last = chat.reply_ids("one"), chat.reply_ids("stop")
+    told: list[SoFar] = []
+    rollout(Scripted(first, last, end=chat.end_of_turn_id)).play([spec(0), spec(1)], told.append)
+    assert told == [SoFar(0, None), SoFar(2, 1.0)]
 
 
 def test_the_mask_covers_the_sampled_tokens_alone_each_with_its_log_probability(

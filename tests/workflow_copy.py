@@ -30,9 +30,10 @@ def copy_repository(target: Path) -> Path:
 
 
 def snakemake(
-    folder: Path, *arguments: str, timeout: float = 120, **variables: str
+    folder: Path, *arguments: str, timeout: float = 120, within: Sequence[str] = (), **variables: str
 ) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "snakemake", *arguments]
+    """Snakemake in that folder; `within` is a command that runs it, such as one that takes the network away."""
+    command = [*within, sys.executable, "-m", "snakemake", *arguments]
     return subprocess.run(
         command,
         cwd=folder,

@@ -8,7 +8,7 @@ library of the project's chain and knows no stage's code.
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import yaml
 from pydantic import Field, ValidationError, model_validator
@@ -31,9 +31,14 @@ from agentrl.model_settings import (
 from agentrl.model_settings import ScratchModel as ScratchModel
 from agentrl.model_settings import WarmStart as WarmStart
 from agentrl.model_settings import WarmStartChanges as WarmStartChanges
+from agentrl.registry import ENVIRONMENTS
+from agentrl.registry import EXPERIMENTS as EXPERIMENTS
 
-EXPERIMENTS = ("qwen_grpo_bugfix", "qwen_grpo_tools")
-Experiment = Literal["qwen_grpo_bugfix", "qwen_grpo_tools"]
+if TYPE_CHECKING:
+    Experiment: TypeAlias = str
+    Environment: TypeAlias = str
+else:  # Made from the names that are registered, so that no name stands twice.
+    Experiment, Environment = Literal[EXPERIMENTS], Literal[tuple(ENVIRONMENTS)]
 POLICIES = ("base", "trained")
 COLD = "cold"
 """The policy before its warm start, in runs that have one: the model as it was found."""
@@ -65,7 +70,7 @@ class Evaluation(Settings):
 class ExperimentSettings(Settings):
     """The numbers of one experiment."""
 
-    environment: Literal["edit_menu", "coding_tools"]
+    environment: Environment
     steps: Positive
     prompts: Positive = Field(description="Training tasks a step")
     group_size: Annotated[int, Field(gt=1)] = Field(description="Episodes of one prompt")

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from agentrl.config import Evaluation
 from agentrl.episodes import Episode
-from agentrl.rollout import EpisodeSpec, Rollout
+from agentrl.rollout import EpisodeSpec, Report, Rollout
 from agentrl.streams import Stream
 from agentrl.tasks.model import Task
 from agentrl.tasks.renaming import randomize_names
@@ -34,11 +34,21 @@ def episodes_per_task(settings: Evaluation) -> dict[str, int]:
     return {name: count for name, count in counts.items() if count}
 
 
-def evaluate(rollout: Rollout, settings: Evaluation, seed: int) -> Mapping[str, list[Episode]]:
-    """Play every set at once; gives its episodes by set, in the order of their specs. Errors as `Rollout.play`."""
+def episodes_in_all(settings: Evaluation) -> int:
+    """How many episodes an evaluation plays."""
+    return sum(count * len(tasks_of(name)) for name, count in episodes_per_task(settings).items())
+
+
+def evaluate(
+    rollout: Rollout, settings: Evaluation, seed: int, report: Report | None = None
+) -> Mapping[str, list[Episode]]:
+    """Play every set at once; gives its episodes by set, in the order of their specs.
+
+    `report` is told how far it is. Errors as `Rollout.play`.
+    """
     counts = episodes_per_task(settings)
     specs = {name: evaluation_specs(tasks_of(name), count, seed) for name, count in counts.items()}
-    played = rollout.play([spec for name in specs for spec in specs[name]]).episodes
+    played = rollout.play([spec for name in specs for spec in specs[name]], report).episodes
     episodes: dict[str, list[Episode]] = {}
     for name, planned in specs.items():
         episodes[name], played = played[: len(planned)], played[len(planned) :]

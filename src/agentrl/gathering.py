@@ -118,7 +118,10 @@ def _timing(layout: Layout, seed: int, training: list[TrainingRow]) -> Timing:
 
 
 def _verified(layout: Layout) -> dict[str, Any]:
-    """`sandbox` and `tools` as the verify stage recorded them. UserError when one is missing, or tells too little."""
+    """What the verify stage recorded of sandbox, tools and tasks.
+
+    UserError when `sandbox` or `tools` is missing, or tells too little.
+    """
     path = layout.shared()["verify"]
     content = read_json(path)
     if not isinstance(content, dict) or not {"sandbox", "tools"} <= content.keys():
@@ -128,7 +131,11 @@ def _verified(layout: Layout) -> dict[str, Any]:
     except ValidationError as error:
         fault = f"sandbox: {first_fault(error)}"
         raise UserError(fault, where=str(path), remedy="build it again with this version") from error
-    return {"sandbox": sandbox.to_json(), "tools": content["tools"]}
+    return {
+        "sandbox": sandbox.to_json(),
+        "tools": content["tools"],
+        "task_digests": content.get("task_digests", {}),
+    }
 
 
 def _check_one_sandbox(layout: Layout, verified: Any, notes: Mapping[str, Mapping[str, Any]]) -> None:

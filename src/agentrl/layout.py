@@ -55,6 +55,10 @@ class Layout:
         """The training's log."""
         return self.folder / f"seed-{seed}" / "training.jsonl"
 
+    def checkpoints(self, seed: int) -> Path:
+        """The folder of the training's checkpoints, beside the folder of all results, where the workflow puts it."""
+        return self.root.parent / "checkpoints" / self.run / self.experiment / f"seed-{seed}"
+
     def inputs(self, seeds: Iterable[int]) -> dict[str, Path]:
         """Every file that the result is made of, by its path below the run's folder."""
         paths = [path for name, path in self.shared().items() if name in ("verify", "base")]

@@ -91,6 +91,9 @@ class Result(Record):
     experiment: str
     config: dict[str, Any]
     tools: list[dict[str, Any]] = Field(description="The tools' schemas as the prompt shows them")
+    task_digests: dict[str, str] = Field(
+        default_factory=dict, description="Of each held-out task: equal names are equal tasks where these are equal"
+    )
     sandbox: SandboxOfResult = Field(description="What ran model-written code, and what it does not protect")
     published: Published | None = Field(description="The source's numbers, for comparison only")
     provenance: dict[str, dict[str, Any]] = Field(description="By stage: code, config, environment, hashes, times")

@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from agentrl.chat import ChatFormat, parse_reply
 from agentrl.environments.base import Environment
@@ -48,6 +49,16 @@ class Played:
 
     episodes: list[Episode]
     seconds: Seconds
+
+
+class SoFar(NamedTuple):
+    """How far a rollout is: episodes that are graded, and their mean reward; None before the first."""
+
+    done: int
+    reward_mean: float | None
+
+
+Report = Callable[[SoFar], None]
 
 
 @dataclass(slots=True)
@@ -89,8 +100,10 @@ class Rollout:
     max_context: int
     open_at_once: int
 
-    def play(self, specs: Sequence[EpisodeSpec]) -> Played:
+    def play(self, specs: Sequence[EpisodeSpec], report: Report | None = None) -> Played:
         """Play all episodes to their ends and grade them. Deterministic but for the seconds.
+
+        `report` is told after every round of turns how far it is, and once more at the end.
 
         UserError when not even the first reply fits the model's context; InfrastructureError when the
         sandbox fails, which is never scored.
@@ -112,8 +125,12 @@ class Rollout:
                     if episode.ended is not None:
                         session.end(episode.spec.key)
                 playing = [episode for episode in playing if episode.ended is None]
+                if report is not None and (waiting or playing):
+                    report(_so_far(live))
         started = time.perf_counter()
         episodes = [episode.record() for episode in live]
+        if report is not None:
+            report(_so_far(live))
         return Played(episodes, Seconds(sampling, tools, time.perf_counter() - started))
 
     def _open(self, specs: Sequence[EpisodeSpec]) -> list[_Live]:
@@ -166,6 +183,11 @@ class Rollout:
         if len(episode.turns) == self.max_turns:
             return "turn_limit"
         return "context_limit" if len(episode.ids) + self.max_new_tokens > self.max_context else None
+
+
+def _so_far(live: Sequence[_Live]) -> SoFar:
+    rewards = [one.record().reward for one in live if one.graded is not None and one.graded.done()]
+    return SoFar(len(rewards), sum(rewards) / len(rewards) if rewards else None)
 
 
 def _record(start: int, end: int, sample: Sample, text: str, turn: Turn, step: Step) -> PlayedTurn:

@@ -1,8 +1,9 @@
 """The log of a training, a row a step, as it is written and read back.
 
 What a rerun repeats lies in `training.jsonl`; wall times and GPU memory lie beside it in
-`training_times.jsonl`, so that two runs give the same first file. This module knows nothing of
-how a step is made, nor of the figures of evaluations.
+`training_times.jsonl`, so that two runs give the same first file. A copy of both lies beside the
+checkpoints, because a training that fails loses its outputs. This module knows nothing of how a step
+is made, nor of the figures of evaluations.
 """
 
 import json
@@ -17,8 +18,10 @@ from agentrl.files import canonical_json, write_text
 from agentrl.records import Record
 from agentrl.transcripts import Transcript
 
+LOG_FILE = "training.jsonl"
 TIMES_FILE = "training_times.jsonl"
-_OF_THE_MACHINE = ("seconds", "peak_gpu_gib")
+OF_THE_MACHINE = ("seconds", "peak_gpu_gib")
+"""Figures of a step that lie in the file of times."""
 
 
 class Seconds(Record):
@@ -70,9 +73,9 @@ def times_path(path: Path) -> Path:
 
 def write_training(path: Path, rows: Sequence[Mapping[str, Any]]) -> None:
     """Write the log to `path` and its times beside it, each atomically. Rows are as `TrainingRow`."""
-    times = [{"step": row["step"], **{key: row[key] for key in _OF_THE_MACHINE}} for row in rows]
+    times = [{"step": row["step"], **{key: row[key] for key in OF_THE_MACHINE}} for row in rows]
     write_text(times_path(path), _lines(times))
-    write_text(path, _lines({key: row[key] for key in row if key not in _OF_THE_MACHINE} for row in rows))
+    write_text(path, _lines({key: row[key] for key in row if key not in OF_THE_MACHINE} for row in rows))
 
 
 def read_training(path: Path) -> list[TrainingRow]:
@@ -97,6 +100,25 @@ def read_unfinished(path: Path) -> list[TrainingRow]:
     logged, times = _read_lines(path), _read_lines(times_path(path))
     both = min(len(logged), len(times))
     return _joined(path, logged[:both], times[:both])
+
+
+def kept_log(checkpoints: Path) -> Path | None:
+    """The newest log below a training's checkpoints, where a training that failed leaves its own; None without one."""
+    logs = checkpoints.glob(f"*/{LOG_FILE}")
+    return max(logs, key=lambda path: path.stat().st_mtime, default=None)
+
+
+def find_log(log: Path, checkpoints: Path, base: Path) -> Path | None:
+    """The log of a training as far as it got: its output `log`, else the copy that its checkpoints keep.
+
+    A copy that is older than the base policy `base`, which a training starts from, is another training's.
+    """
+    if log.is_file():
+        return log
+    kept = kept_log(checkpoints)
+    if kept is None or not base.is_file() or kept.stat().st_mtime < base.stat().st_mtime:
+        return None
+    return kept
 
 
 def _joined(path: Path, logged: Sequence[dict[str, Any]], times: Sequence[dict[str, Any]]) -> list[TrainingRow]:

@@ -39,6 +39,48 @@ def test_each_command_does_what_the_guide_says(
     assert Path(f"{RUN}.crate.zip").is_file()
 
 
+def lines_of_the_guide() -> list[str]:
+    """Every line of `agentrl` in the guide's shell blocks but those of its part on auditing."""
+    text = (ROOT / "docs" / "guide.md").read_text().partition("\n## Audit\n")[0]
+    blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+    lines = [line.partition(" #")[0].strip() for block in blocks for line in block.splitlines()]
+    return [line for line in lines if line.startswith("agentrl ")]
+
+
+def on_the_played_run(words: list[str], played: PlayedRun) -> list[str]:
+    """A shown command line with the played run in the demo's place."""
+    own = f"results/{RUN}/{played.layout.experiment}.json"
+    found = [own if re.fullmatch(r"results/demo/\w+\.json", word) else word for word in words]
+    found = [word.replace("results/demo", f"results/{RUN}") for word in found]
+    return [RUN if word == "demo" else word for word in found]
+
+
+SHOWING = {
+    "watch": "last stage result",
+    "report": "",
+    "compare": "settings, code and packages are the same",
+    "table": "held-out tasks (10 tasks x",
+}
+
+
+@pytest.mark.parametrize("name", SHOWING)
+def test_a_shown_command_works_on_a_run_that_was_played(
+    copied: PlayedRun, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    monkeypatch.chdir(copied.home)
+    lines = [shlex.split(line)[1:] for line in lines_of_the_guide() if line.split()[1] == name]
+    # Without `--once` it would wait for the experiment that was not played.
+    lines = [words for words in lines if name != "watch" or "--once" in words]
+    assert lines
+    for words in lines:
+        assert run_command(agentrl, "agentrl", on_the_played_run(words, copied)) == 0, words
+        assert SHOWING[name] in capsys.readouterr().out
+    if name == "report":
+        page = Path("results", RUN, "so_far.html").read_text()
+        assert f'<section id="{copied.layout.experiment}"' in page
+        assert "has no result yet" in page or "has not been run" in page
+
+
 def test_no_shown_audit_names_its_results_by_a_pattern() -> None:
     """Records lie beside the results and match what results match."""
     lines = [line for path in (ROOT / "docs").glob("*.md") for line in path.read_text().splitlines()]

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import zipfile
 from collections import Counter
 from pathlib import Path
@@ -14,6 +15,8 @@ from typing import Any
 import pytest
 
 from agentrl.files import read_json, sha256_file
+from agentrl.reporting.page.numbers import COUNTED, SETTING
+from tests.reporting.test_page import Sources
 from tests.workflow_copy import (
     ENVIRONMENT,
     EXPERIMENTS,
@@ -128,6 +131,16 @@ def test_a_stage_that_fails_says_so_once_and_leaves_its_job_to_be_done(smoke: Pa
     assert (folder / "statistics.json").read_bytes() == made[folder / "statistics.json"]
 
 
+def offline() -> tuple[str, ...]:
+    """A command before which none has a network, where this machine allows one to have a namespace of its own."""
+    command = ("unshare", "--map-root-user", "--net", "--")
+    try:
+        allowed = subprocess.run([*command, "true"], capture_output=True, check=False).returncode == 0
+    except OSError:
+        allowed = False
+    return command if allowed else ()
+
+
 def after_training(experiment: str) -> set[Job]:
     """Training and what follows it; the base policy and its evaluation stay."""
     jobs = {job for job in chain("smoke", experiment) if job[0] in ("train", "evaluate", "statistics", "result")}
@@ -225,10 +238,23 @@ def test_the_page_made_from_a_frozen_bundle_shades_the_tokens_that_were_sampled(
     assert all(len(turn["tokens"]["texts"]) == len(turn["tokens"]["logprobs"]) for turn in turns if turn["tokens"])
 
 
+def test_every_figure_of_the_page_leads_to_a_command_and_to_digests_of_code_and_configuration(smoke: Path) -> None:
+    text = (smoke / "results" / "smoke" / "report.html").read_text()
+    told = json.loads(re.search(r'id="sources">(.*?)</script>', text, re.DOTALL)[1])  # type: ignore[index]
+    origins = {row["origin"] for row in Sources(text).found} - {"", SETTING, COUNTED}
+    assert len(origins) >= 8
+    lacking = {
+        origin: missing
+        for origin in origins
+        if (missing := {"stage", "command", "code", "config"} - dict(told.get(origin, ())).keys())
+    }
+    assert lacking == {}
+
+
 def test_snakemakes_report_holds_results_figures_and_page_and_needs_no_network(smoke: Path) -> None:
     # Nothing listens there: a report that asked the network for anything would fail.
     nowhere = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), "http://127.0.0.1:9")
-    done = snakemake(smoke, "--report", "report.zip", "--", *SMOKE, *EXPLAINED, **nowhere)
+    done = snakemake(smoke, "--report", "report.zip", "--", *SMOKE, *EXPLAINED, within=offline(), **nowhere)
     assert done.returncode == 0, done.stdout
     with zipfile.ZipFile(smoke / "report.zip") as report:
         names = {Path(name).name for name in report.namelist()}

@@ -39,6 +39,18 @@ def test_pass_at_1_has_a_row_for_each_policy_of_each_seed_and_of_the_published_r
     assert {"published, before", "published, after"} <= set(labels)
 
 
+def test_the_figure_of_pass_at_1_and_its_caption_say_the_level_of_the_intervals(result: Result) -> None:
+    assert "held-out pass@1, 95% intervals over tasks" in texts(drawn(result)["pass_at_1.svg"])
+    caption = Path(__file__).resolve().parents[2] / "workflow" / "report" / "pass_at_1.rst"
+    assert "{{ snakemake.params.level }} intervals" in caption.read_text()
+
+
+def test_a_figure_of_a_run_without_a_sandbox_is_marked(result: Result) -> None:
+    marked = result.model_copy(update={"sandbox": result.sandbox.model_copy(update={"not_a_sandbox": True})})
+    for name in ("pass_at_1", "learning", "calls"):
+        assert any("NOT_A_SANDBOX" in text for text in texts(drawn(marked)[f"{name}.svg"]))
+
+
 def test_every_task_is_named(result: Result) -> None:
     assert set(result.seeds[0].before.per_task) <= set(texts(drawn(result)["tasks.svg"]))
 

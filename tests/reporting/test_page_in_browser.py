@@ -1,17 +1,22 @@
 """The page in a headless Chromium: it works, it is closed to the network, and no text of an episode acts."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.chromium import Page, chromium
+from tests.episode_factory import episode, turn
 from tests.report_factory import HOSTILE, TASK, page, played, unfinished
 from tests.result_factory import EXPERIMENT, RUN, gathered, training_row
 
 from agentrl.cli import agentrl, run_command
+from agentrl.reporting.page.page import render_page
+from agentrl.reporting.page.transcripts_data import EpisodeSet
 from agentrl.training_log import write_training
+from agentrl.types import Grade, Malformed, Status, ToolCall, ToolResult
 
 pytestmark = pytest.mark.slow
 
@@ -124,7 +129,7 @@ def test_an_episode_shows_calls_results_and_the_diff(browser: Page, report: Path
 
 def test_a_number_opens_to_its_source_with_the_keyboard_alone(browser: Page, report: Path) -> None:
     browser.open(report)
-    browser.evaluate("document.querySelector('.number').focus()")
+    browser.evaluate("document.querySelector('td .number').focus()")
     browser.press("Enter")
     told = browser.evaluate("document.getElementById('source').open && document.getElementById('source').textContent")
     for part in ("seeds[0].before.pass_at_1", "qwen_grpo_tools.json", "statistics.json", "command", "code", "config"):
@@ -224,6 +229,78 @@ def test_hostile_text_is_shown_as_text_and_does_nothing(browser: Page, tmp_path:
     assert browser.requests == [(root / "report.html").resolve().as_uri()]
 
 
+class HostileTexts:
+    """Every turn's first token, and every prompt, is the hostile text."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def pieces(self, ids: Sequence[int]) -> list[str]:
+        return [self._text, *("" for _ in ids[1:])]
+
+    def text(self, ids: Sequence[int]) -> str:  # noqa: ARG002 - the protocol's signature
+        return self._text
+
+
+def test_hostile_text_does_nothing_wherever_an_episode_can_hold_it(browser: Page, tmp_path: Path) -> None:
+    text = HOSTILE.removesuffix("\ud800")
+    broken = ToolResult(Status.FAILED, text, text)
+    turns = [turn([ToolCall(text, {text: text})], [broken], text=text), turn([Malformed(text, text)], [], text=text)]
+    one = replace(episode(turns, task=text, family=text, ended=text), function=text, files={f"{text}.py": text})
+    one = replace(one, grade=Grade(False, text))
+    out = tmp_path / "page.html"
+    out.write_text(render_page("tiny", [], [EpisodeSet(text, 0, "base", text, [one], HostileTexts(text))]))
+    browser.console.clear()
+    browser.requests.clear()
+    browser.open(out)
+    browser.evaluate("document.querySelectorAll('#shown details').forEach((part) => { part.open = true; })")
+    shown = browser.evaluate("document.getElementById('shown').textContent")
+    # Twice a reply and its malformed call's cause; the prompt; the call's name, argument and value; the result and
+    # its cause; and in the verdict.
+    assert shown.count(text) >= 9
+    browser.evaluate("document.querySelector('#shown [data-key]').click()")
+    assert text in browser.evaluate("document.getElementById('source').textContent")
+    assert browser.evaluate("document.title") == "tiny: run report"
+    assert (
+        browser.evaluate("document.querySelectorAll('#shown img, #shown script, #filters img, #list img').length") == 0
+    )
+    assert browser.console == []
+    assert browser.requests == [out.resolve().as_uri()]
+
+
+def test_figures_of_a_transcript_open_to_the_line_of_their_file(browser: Page, tmp_path: Path) -> None:
+    out = tmp_path / "page.html"
+    two = [episode([turn(text="x")], task=TASK, sample=sample) for sample in (0, 1)]
+    one_set = EpisodeSet("e", 4, "trained", "some/episodes.jsonl.gz", two, HostileTexts("x"))
+    out.write_text(render_page("tiny", [], [one_set]))
+    browser.open(out)
+    browser.evaluate("document.querySelectorAll('#list button')[1].click()")
+    found = browser.evaluate("[...document.querySelectorAll('#shown [data-key]')].map((one) => ({ ...one.dataset }))")
+    assert {one["key"]: one["value"] for one in found} == {
+        "[1].sample": "1",
+        "[1].reward": "0",
+        "[1].logprobs[0:2]": "[-1,-1] (rounded)",
+        "[1].logprobs[0]": "-1 (rounded)",
+        "[1].logprobs[1]": "-1 (rounded)",
+    }
+    assert {(one["file"], one["origin"]) for one in found} == {("some/episodes.jsonl.gz", "e/seed-4/trained/eval.json")}
+
+
+def test_the_table_of_steps_is_set_out_when_it_is_opened_and_its_cells_open_to_their_source(
+    browser: Page, report: Path
+) -> None:
+    browser.open(report)
+    assert browser.evaluate("document.querySelectorAll('details.steps table').length") == 0
+    browser.evaluate("document.querySelector('details.steps').open = true")
+    browser.wait("document.querySelectorAll('details.steps tbody tr').length === 2")
+    cell = "document.querySelector('details.steps tbody tr:nth-child(2) .number')"
+    assert browser.evaluate(f"{cell}.textContent") == "0.250"
+    browser.evaluate(f"{cell}.click()")
+    told = browser.evaluate("document.getElementById('source').textContent")
+    assert "seeds[0].training[1].reward_mean" in told
+    assert "trained/policy.json" in told
+
+
 def test_even_a_script_that_got_into_the_page_would_not_run(browser: Page, report: Path, tmp_path: Path) -> None:
     broken = tmp_path / "report.html"
     broken.write_text(report.read_text().replace("<main>", "<script>document.title = 'taken'</script><main>"))
@@ -288,7 +365,7 @@ def no_step(folder: Path) -> None:
     [
         (whole, ["qwen_grpo_bugfix has not been run", "no policy from before a warm start", "One seed: nothing"]),
         (nothing_solved, ["No held-out episode was solved", "0.000 [0.000, 0.000]"]),
-        (one_step_of_two_idle, ["1 of 2 steps without advantage", "no value at 1 of 2 points"]),
+        (one_step_of_two_idle, ["1 of 2 steps without advantage", "that step has no value"]),
         (only_an_idle_step, ["1 of 1 steps without advantage", "No step has a value of: entropy, ", "gradient norm."]),
         (no_step, ["Seed 0: no step of", "No training step is logged."]),
         (unfinished, ["Seed 0: unfinished, 2 of", "qwen_grpo_tools has no result yet"]),

@@ -18,7 +18,7 @@ from tests.report_factory import FUNCTION, HOSTILE, TASK, played
 from transformers import PreTrainedTokenizerBase
 
 from agentrl.errors import UserError
-from agentrl.reporting.page.charts import HEIGHT, TOP, Series, line_chart, ticks
+from agentrl.reporting.page.charts import HEIGHT, MARKS, TOP, Series, line_chart, ticks
 from agentrl.reporting.page.diffs import diff, versions
 from agentrl.reporting.page.numbers import Document, general
 from agentrl.reporting.page.packing import pack
@@ -53,7 +53,7 @@ def test_a_step_without_a_value_breaks_the_line_and_is_counted() -> None:
     chart = line_chart("reward", "", [series(1.0, 2.0, None, 3.0)])
     assert chart is not None
     assert [[point.step for point in stretch] for stretch in chart.lines[0].stretches] == [[0, 1], [3]]
-    assert chart.missing == "no value at 1 of 4 points"
+    assert chart.remarks == ("Where a line has a gap or a mark is missing, that step has no value.",)
 
 
 def test_a_figure_without_any_value_is_no_chart() -> None:
@@ -162,12 +162,35 @@ def test_episodes_that_would_not_fit_are_left_out_from_every_evaluation_alike() 
 
 
 def test_a_page_keeps_to_its_size_and_says_what_it_left_out() -> None:
-    text = render_page("big", [], [noisy(20)], limit=60_000)
-    assert len(text.encode()) <= 60_000
-    told = re.search(r"(\d+) episodes of 20\.\s+The other (\d+), of higher", text)
+    text = render_page("big", [], [noisy(20)], limit=70_000)
+    assert len(text.encode()) <= 70_000
+    told = re.search(r"(\d+) episodes of 20\.\s+The other (\d+), of higher", re.sub(r"</?button[^>]*>", "", text))
     assert told is not None
     assert int(told[1]) + int(told[2]) == 20
     assert int(told[1]) > 0
+
+
+def test_a_page_without_room_for_any_transcript_has_none_and_says_so() -> None:
+    text = re.sub(r"</?button[^>]*>", "", render_page("full", [], [noisy(2)], limit=20_000))
+    assert "None of the 2 episodes is shown: the figures leave no room" in text
+    assert 'id="packed"' not in text
+    assert "file</code>, 2 episodes" in text
+
+
+@given(st.lists(st.none() | st.floats(-1e3, 1e3), min_size=1, max_size=500))
+def test_a_long_line_has_few_marks_and_always_its_last_point_and_those_that_stand_alone(
+    values: list[float | None],
+) -> None:
+    chart = line_chart("reward", "", [series(*values)])
+    if chart is None:
+        return
+    (line,) = chart.lines
+    alone = {stretch[0].step for stretch in line.stretches if len(stretch) == 1}
+    marked = {point.step for point in line.marks}
+    assert alone | {line.stretches[-1][-1].step} <= marked
+    assert len(marked - alone) <= 2 * MARKS + 1
+    if line.points <= MARKS:
+        assert len(line.marks) == line.points
 
 
 def test_a_broken_surrogate_in_a_text_does_not_stop_the_page() -> None:

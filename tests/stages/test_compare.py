@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import sandbox_factory
 from tests.result_factory import gathered
 
 from agentrl.cli import agentrl, run_command
@@ -67,7 +68,51 @@ def test_sides_of_other_tasks_are_shown_but_not_paired(first: Path, second: Path
     second.write_text(text)
     told = run_compare((str(first), str(second)))
     assert "B and A are not paired: 1 tasks only in A, 1 only in B" in told
-    assert "B less A" not in told
+    assert "B less A" not in told.partition("wider held-out")[0]
+
+
+def changed(path: Path, **keys: Any) -> Path:
+    """The result with other values of some keys, beside it."""
+    other = path.with_name("changed.json")
+    write_json(other, {**read_json(path), **keys})
+    return other
+
+
+def test_tasks_of_one_name_that_are_not_the_same_are_not_paired(first: Path, second: Path) -> None:
+    digests = read_json(second)["task_digests"]
+    write_json(second, {**read_json(second), "task_digests": {**digests, "heldout_zero": "1" * 16}})
+    told = run_compare((str(first), str(second)))
+    assert "B and A are not paired: heldout_zero is not the same in both" in told
+    assert "B less A" not in told.partition("wider held-out")[0]
+
+
+def test_tasks_that_a_result_tells_nothing_of_are_paired_by_name_and_that_is_said(first: Path, second: Path) -> None:
+    told = run_compare((str(first), str(changed(second, task_digests={}))))
+    assert "B and A are paired by the names of the tasks alone: B does not tell what they were" in told
+    assert row_of(told, "B less A") == ["+0.000"] * 5 + ["+0.250"] * 5
+
+
+def test_the_wider_set_is_compared_too(first: Path, second: Path) -> None:
+    wider = run_compare((str(first), str(second))).partition("wider held-out pass@1")[2]
+    assert row_of(wider, "B less A") == ["+0.000"] * 5 + ["+0.250"] * 5
+
+
+def test_a_set_that_one_side_did_not_play_is_left_out(first: Path, tmp_path: Path) -> None:
+    assert "wider held-out" not in run_compare((str(first), str(gathered(tmp_path / "narrow", wide=False))))
+
+
+def test_another_level_of_the_intervals_is_said(first: Path) -> None:
+    summary = read_json(first)["summary"]
+    other = changed(first, summary={**summary, "confidence": 0.9})
+    told = run_compare((str(first), str(other)))
+    assert "all intervals are at 95%, the level of A; by its own: B 90%" in told
+    assert "all intervals are at" not in run_compare((str(first), str(first)))
+
+
+def test_a_side_without_a_sandbox_is_named_above_the_figures(first: Path) -> None:
+    sandbox = {**sandbox_factory.verified("process-limits"), "stages": {}}
+    told = run_compare((str(first), str(changed(first, sandbox=sandbox))))
+    assert told.index("B: NOT_A_SANDBOX: model-written code ran with process limits alone") < told.index("pass@1")
 
 
 def test_settings_code_and_packages_that_differ_are_listed(first: Path) -> None:

@@ -71,6 +71,18 @@ def evaluated(folder: Path, backend: str, after: Callable[[], None] = lambda: No
     return code, [path for path in set(folder.rglob("*")) - before if path.is_file()]
 
 
+def test_it_says_how_many_episodes_are_done_and_how_they_went(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    open_backend(JAILS[-1]).close()
+    code, made = evaluated(folder, JAILS[-1])
+    for path in made:
+        path.unlink()
+    assert code == 0
+    lines = [line for line in capsys.readouterr().out.splitlines() if ": evaluate base " in line]
+    assert lines[0].startswith(f"{RUN} {EXPERIMENT} seed 0: evaluate base ")
+    assert lines[-1].split(": ")[1].startswith("evaluate base 10/10  ")
+    assert lines[-1].endswith("reward 0.000")
+
+
 def once_open(monkeypatch: pytest.MonkeyPatch, do: Callable[[Any], None]) -> None:
     """Do something to the sandbox after it has proved itself, before the first episode."""
     make_rollout = evaluate.make_rollout

@@ -7,6 +7,7 @@ from tests.result_factory import EXPERIMENT, RUN, gathered, write_record, write_
 
 from agentrl.errors import IntegrityError, UserError
 from agentrl.files import read_json, write_json
+from agentrl.reporting.documents import with_table
 from agentrl.reporting.tables import headline_text, overview
 from agentrl.results import load_result
 from agentrl.stages.result import run_result
@@ -208,4 +209,4 @@ def test_a_result_without_a_sandbox_has_a_banner_and_is_no_headline(run):
     result = gather()
     assert headline_text(result).startswith("NOT_A_SANDBOX")
     with pytest.raises(UserError, match="no headline result"):
-        overview([result])
+        with_table("", [folder.parent / f"{EXPERIMENT}.json"])

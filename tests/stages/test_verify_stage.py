@@ -23,6 +23,7 @@ from agentrl.sandbox.bwrap import find_bubblewrap
 from agentrl.sandbox.identity import FIRST_UID, LAST_UID
 from agentrl.sandbox_record import VerifiedSandbox
 from agentrl.stages import verify
+from agentrl.stages.verify import PARTS
 from agentrl.tasks.bank.catalogue import load_bank
 from agentrl.tasks.model import Task
 
@@ -91,6 +92,14 @@ def test_what_it_writes_of_the_sandbox_was_measured_and_is_whole(written: list[P
 def test_bubblewrap_is_told_by_where_it_came_from_and_its_hash(written: list[Path]) -> None:
     record = read_json(written[0])["sandbox"]
     assert record["bubblewrap"] == (find_bubblewrap().record() if record["name"] == "bwrap" else None)
+
+
+def test_it_says_what_holds_so_far(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert verified(folder, PROCESS_LIMITS)[0] == 0
+    lines = [line for line in capsys.readouterr().out.splitlines() if ": verify " in line]
+    expected = [f"{RUN} {EXPERIMENT}: verify {i}/{len(PARTS)}" for i in range(1, len(PARTS) + 1)]
+    assert [line.split("  ")[0] for line in lines] == expected
+    assert [line.split("  ")[-1] for line in lines] == list(PARTS)
 
 
 def test_no_absolute_path_is_in_the_file_or_its_record(written: list[Path]) -> None:

@@ -1,6 +1,7 @@
 """`agentrl watch`: what it tells of runs at every stage, and when it ends."""
 
 import os
+import shutil
 import threading
 import time
 from io import StringIO
@@ -9,12 +10,14 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 from tests.report_factory import unfinished
-from tests.result_factory import EXPERIMENT, RUN, gathered, training_row
+from tests.result_factory import EXPERIMENT, RUN, gathered, training_row, write_seed
 
 from agentrl.cli import agentrl, run_command
 from agentrl.errors import UserError
 from agentrl.files import write_text
+from agentrl.provenance.record import record_path
 from agentrl.reporting.following import SeedState, line
+from agentrl.stages.result import run_result
 from agentrl.stages.watch import run_watch
 from agentrl.training_log import TrainingRow, times_path, write_training
 
@@ -79,6 +82,70 @@ def test_it_ends_when_every_experiment_has_its_result(tmp_path: Path) -> None:
     lines = told(path.parent, tmp_path / "config", once=False).splitlines()
     assert 0.25 < time.monotonic() - started < 20
     assert lines[-1].startswith("qwen_grpo_bugfix seed 0: last stage result")
+
+
+def rerun(folder: Path, steps: int) -> Path:
+    """A whole run of one experiment whose training is being made again. Gives the run's folder."""
+    path = gathered(folder)
+    path.with_name("qwen_grpo_bugfix.json").write_text("{}")
+    place = path.parent / EXPERIMENT / "seed-0"
+    (place / "trained" / "policy.json").unlink()
+    write_training(place / "training.jsonl", [training_row(step) for step in range(steps)])
+    return path.parent
+
+
+def test_a_result_of_the_run_before_does_not_end_it_while_a_training_goes_on(tmp_path: Path) -> None:
+    folder = rerun(tmp_path, 1)
+    config, result = tmp_path / "config", folder / f"{EXPERIMENT}.json"
+
+    def finish() -> None:
+        write_seed(tmp_path / "results", config, 0)
+        run_result(config, RUN, EXPERIMENT, root=folder.parent, out=result, log=result.with_suffix(".log"))
+
+    threading.Timer(0.3, finish).start()
+    lines = [line for line in told(folder, config, once=False).splitlines() if line.startswith(EXPERIMENT)]
+    assert lines[0].startswith(f"{EXPERIMENT} seed 0: last stage training  steps 1/12")
+    assert lines[-1].startswith(f"{EXPERIMENT} seed 0: last stage result")
+
+
+def test_a_result_of_other_times_than_its_inputs_is_final(tmp_path: Path) -> None:
+    path = gathered(tmp_path)
+    os.utime(path, (1_000_000_000, 1_000_000_000))
+    assert f"{EXPERIMENT} seed 0: last stage result" in told(path.parent, tmp_path / "config")
+
+
+def test_a_result_without_a_record_counts_by_its_time(tmp_path: Path) -> None:
+    path = gathered(tmp_path)
+    record_path(path).unlink()
+    os.utime(path, (1_000_000_000, 1_000_000_000))
+    assert "last stage result" not in told(path.parent, tmp_path / "config")
+
+
+def test_a_result_alone_is_final(tmp_path: Path) -> None:
+    path = gathered(tmp_path)
+    shutil.rmtree(path.parent / EXPERIMENT)
+    assert f"{EXPERIMENT} seed 0: last stage result" in told(path.parent, tmp_path / "config")
+
+
+def test_a_seed_that_the_result_is_not_of_is_not_finished(tmp_path: Path) -> None:
+    path = gathered(tmp_path)
+    run = tmp_path / "config" / "runs" / f"{RUN}.yaml"
+    write_text(run, run.read_text().replace("seeds:\n- 0\n", "seeds:\n- 0\n- 1\n"))
+    lines = told(path.parent, tmp_path / "config").splitlines()
+    assert {line.partition("last stage ")[2].split("  ")[0] for line in lines if EXPERIMENT in line} == {
+        "result",
+        "base",
+    }
+
+
+def test_of_a_training_that_failed_its_copy_is_followed(tmp_path: Path) -> None:
+    root = unfinished(tmp_path)
+    place = root / RUN / EXPERIMENT / "seed-0"
+    for name in ("training.jsonl", "training_times.jsonl", "trained/policy.json"):
+        (place / name).unlink()
+    kept = tmp_path / "checkpoints" / RUN / EXPERIMENT / "seed-0" / "0123456789abcdef" / "training.jsonl"
+    write_training(kept, [training_row(step) for step in range(3)])
+    assert f"{EXPERIMENT} seed 0: last stage training  steps 3/12" in told(root / RUN, tmp_path / "config")
 
 
 def test_a_line_is_told_once_while_nothing_changes(tmp_path: Path) -> None:

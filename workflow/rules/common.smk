@@ -160,6 +160,11 @@ def bundle_parts(bundle):
     return stage, tuple(filter(None, environments.split("+")))
 
 
+def confidence_level(wc):
+    """The level of a run's intervals, as captions say it."""
+    return f"{100 * run_settings(wc.run).evaluation.confidence:.4g}%"
+
+
 def every_seed(pattern):
     """An input function: `pattern` for each seed of the run, and for each policy that is evaluated."""
     return lambda wc: expand(

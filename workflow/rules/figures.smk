@@ -26,6 +26,7 @@ rule figures:
         runtime=10,
     params:
         fingerprint=fingerprint_of("figures"),
+        level=confidence_level,
     shell:
         "python {input.bundle} --config-dir config --run {wildcards.run} --experiment {wildcards.experiment}"
         " --result {input.result} --out results/{wildcards.run}/figures 2>&1 | tee {log} >&2"

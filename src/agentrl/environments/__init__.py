@@ -1,23 +1,21 @@
 """How the model acts: one module an experiment, behind one protocol.
 
-A further experiment is a new module and one entry in `ENVIRONMENTS`. Modules are imported by name
+A further experiment is a new module and one entry in `agentrl.registry`. Modules are imported by name
 when one is made, so a stage holds the code of the environment that it plays and not of the others.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from importlib import import_module
 
 from agentrl.environments.base import Environment
 from agentrl.errors import UserError
+from agentrl.registry import ENVIRONMENTS as ENVIRONMENTS
 from agentrl.sandbox.base import Backend
 from agentrl.tasks.model import Task
 from agentrl.types import Grade
 
 Grader = Callable[[Task, str], Grade]
 """Runs a task's hidden tests on a source text."""
-
-ENVIRONMENTS: Mapping[str, str] = {"edit_menu": "EditMenu", "coding_tools": "CodingTools"}
-"""Environments by name: the module of this package, and the class in it."""
 
 
 def make_environment(name: str, task: Task, backend: Backend, grade: Grader) -> Environment:

@@ -23,7 +23,12 @@ class Environment(Protocol):
         ...
 
     def step(self, turn: Turn) -> Step:
-        """Run a turn's calls in order. Raises nothing that the model could cause."""
+        """Run a turn's calls in order. Raises nothing that the model could cause.
+
+        A result's facts say what tables count and no text should be parsed for: `tests_run` and
+        `tests_passed` of a call that ran the public tests, `source_changed` of one after which the source is
+        another.
+        """
         ...
 
     def grade(self) -> Grade:

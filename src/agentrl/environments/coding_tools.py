@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from agentrl.environments import file_tools
-from agentrl.environments.observations import check_call, failed, malformed, ok
+from agentrl.environments.observations import check_call, failed, malformed, ok, told_of_change
 from agentrl.environments.repository import Repository
 from agentrl.environments.root import ROOT
 from agentrl.environments.shell_tool import BASH, Shell
@@ -67,7 +67,7 @@ class CodingTools:
 
     def grade(self) -> Grade:
         """The hidden tests' verdict on the function's file as it is now."""
-        return self._grade(self._task, self._repository.text(self._task.source_file))
+        return self._grade(self._task, self._source())
 
     def reward(self, grade: Grade) -> float:
         """1.0 when all hidden tests pass, however the episode ended."""
@@ -77,6 +77,9 @@ class CodingTools:
         """The repository's files as the episode left them."""
         return self._repository.snapshot()
 
+    def _source(self) -> str:
+        return self._repository.text(self._task.source_file)
+
     def _result(self, position: int, item: ToolCall | Malformed) -> ToolResult:
         if position >= MAX_CALLS:
             return malformed(
@@ -85,8 +88,9 @@ class CodingTools:
         call = check_call(item, TOOLS)
         if isinstance(call, Malformed):
             return malformed(call)
+        before = self._source()
         try:
-            return self._run(call)
+            return told_of_change(self._run(call), before, self._source())
         except ToolError as error:
             return failed(error)
 

@@ -16,6 +16,7 @@ from agentrl.environments.observations import (
     ok,
     run_facts,
     run_result,
+    told_of_change,
 )
 from agentrl.errors import ToolError
 from agentrl.sandbox.base import Backend
@@ -107,8 +108,8 @@ class EditMenu:
         if self._edited:
             raise ToolError("second_edit", "an edit was applied already; only one is allowed")
         self._edited = True
-        self._source = self._task.edits[operation]
-        return ok(f"Applied {operation}.")
+        before, self._source = self._source, self._task.edits[operation]
+        return told_of_change(ok(f"Applied {operation}."), before, self._source)
 
     def _test(self) -> ToolResult:
         output = self._backend.run_tests(self.final_files(), self._task.test_file)

@@ -5,6 +5,7 @@ calls of a turn are checked here against the schemas of the tools. Nothing here 
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -74,6 +75,11 @@ def run_result(output: ProcessOutput, text: str, **facts: Any) -> ToolResult:
     if output.killed is not None:
         return ToolResult(Status.FAILED, output.killed, clip(text), facts)
     return ok(text, **facts)
+
+
+def told_of_change(result: ToolResult, before: str, after: str) -> ToolResult:
+    """The result with the fact that its call changed the source, where `after` is another text than `before`."""
+    return result if before == after else replace(result, facts={**result.facts, "source_changed": True})
 
 
 def run_facts(output: ProcessOutput) -> dict[str, bool]:

@@ -44,6 +44,7 @@ _MAKES_NO_NUMBER = (
     "agentrl/provenance/",
     "agentrl/config.py",
     "agentrl/model_settings.py",
+    "agentrl/registry.py",
     "agentrl/progress.py",
     "agentrl/training_events.py",
     "agentrl/stages/options.py",

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from agentrl.config import EXPERIMENTS, load_config
+from agentrl.errors import UserError
 from agentrl.reporting.tables import overview
-from agentrl.results import load_result
+from agentrl.results import Result, load_result
 
 _MARKED = re.compile(r"(<!-- measured: begin -->\n).*?(<!-- measured: end -->)", re.DOTALL)
 _OF_THE_CLOCK = ("timing", "seconds", "peak_gpu_gib")
@@ -25,11 +26,25 @@ def measured_files(root: Path) -> list[Path]:
 
 
 def with_table(readme: str, results: Sequence[Path]) -> str:
-    """`readme` with the overview of the results between its marks; unchanged when there is none."""
+    """`readme` with the overview of the results between its marks; unchanged when there is none.
+
+    UserError for a result without a sandbox: it is no headline.
+    """
     if not results:
         return readme
-    table = overview([load_result(path) for path in results]).as_markdown()
+    table = overview([_headline(path) for path in results]).as_markdown()
     return _MARKED.sub(lambda found: f"{found[1]}{table}{found[2]}", readme)
+
+
+def _headline(path: Path) -> Result:
+    result = load_result(path)
+    if result.sandbox_warning:
+        raise UserError(
+            f"{result.sandbox_warning}: no headline result",
+            where=str(path),
+            remedy="run it again with sandbox.backend: auto",
+        )
+    return result
 
 
 def marked_table(readme: str) -> str | None:

@@ -13,6 +13,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from agentrl.results import Block, Result
+from agentrl.sandbox_record import MARK
 from agentrl.statistics import Interval
 from agentrl.training_log import TrainingStep
 
@@ -33,6 +34,12 @@ def _empty(axes: Axes, text: str) -> None:
     axes.text(0.5, 0.5, text, ha="center", va="center", transform=axes.transAxes, color=_PUBLISHED)
     axes.set_xticks([])
     axes.set_yticks([])
+
+
+def _name(result: Result) -> str:
+    """What a figure is of, with the mark of a run without a sandbox."""
+    mark = f", {MARK}" if result.sandbox_warning else ""
+    return f"{result.experiment}, run {result.run}{mark}"
 
 
 def _bar(axes: Axes, y: float, found: Interval, color: str) -> None:
@@ -58,9 +65,9 @@ def pass_at_1(result: Result) -> Figure:
     axes.set_yticks(range(len(rows)), [label for label, _, _ in rows])
     axes.set_ylim(len(rows) - 0.5, -0.5)
     axes.set_xlim(-0.02, 1.02)
-    axes.set_xlabel("held-out pass@1")
+    axes.set_xlabel(f"held-out pass@1, {100 * result.summary.confidence:.4g}% intervals over tasks")
     axes.grid(axis="x", color="#e0e0e0")
-    axes.set_title(f"{result.experiment}, run {result.run}", loc="left")
+    axes.set_title(_name(result), loc="left")
     return figure
 
 
@@ -92,7 +99,7 @@ def learning(result: Result) -> Figure:
         axes.grid(color="#e0e0e0")
     if len(result.seeds) > 1:
         figure.axes[0].legend(frameon=False)
-    figure.suptitle(f"{result.experiment}, run {result.run}: training", ha="left", x=0.01)
+    figure.suptitle(f"{_name(result)}: training", ha="left", x=0.01)
     return figure
 
 
@@ -132,7 +139,7 @@ def calls(result: Result) -> Figure:
     names = sorted({name for found in sides.values() for words in found for name in words})
     figure = Figure(figsize=(6, 1.1 + 0.34 * max(1, len(names))), layout="constrained")
     axes = figure.subplots()
-    figure.suptitle(f"{result.experiment}, run {result.run}: per held-out episode", ha="left", x=0.01)
+    figure.suptitle(f"{_name(result)}: per held-out episode", ha="left", x=0.01)
     if not names:
         _empty(axes, "no call was made")
         return figure

@@ -18,5 +18,6 @@ def summary(run: str, results: Mapping[str, Result | None]) -> str:
         else:
             table = headline(result)
             time = timing_line(result).replace("wall time", "Wall time", 1)
-            parts.append(f"## {name}\n\n{table.title}.\n\n{table.as_markdown()}\n{time}")
+            warning = f"**{result.sandbox_warning}.**\n\n" if result.sandbox_warning else ""
+            parts.append(f"## {name}\n\n{warning}{table.title}.\n\n{table.as_markdown()}\n{time}")
     return "\n".join(parts)

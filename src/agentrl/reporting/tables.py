@@ -6,10 +6,10 @@ that no row fills are left out, so one layout serves every experiment.
 
 from collections.abc import Sequence
 
-from agentrl.errors import UserError
 from agentrl.published import Published, PublishedEvaluation
 from agentrl.reporting.text_table import TextTable
 from agentrl.results import Block, Result
+from agentrl.sandbox_record import MARK
 from agentrl.seed_spread import SetSpread, Spread
 from agentrl.statistics import Estimate, Interval
 
@@ -194,17 +194,10 @@ def headline_text(result: Result) -> str:
 
 
 def overview(results: Sequence[Result]) -> TextTable:
-    """One row a result: measured against published, for a README. Several seeds are given by their mean.
+    """One row a result: measured against published. Several seeds are given by their mean.
 
-    UserError for a result without a sandbox: it is no headline.
+    A result without a sandbox is marked in its row.
     """
-    for result in results:
-        if result.sandbox_warning:
-            raise UserError(
-                f"{result.sandbox_warning}: no headline result",
-                where=f"{result.experiment}, run {result.run}",
-                remedy="run it again with sandbox.backend: auto",
-            )
     header = (
         "",
         _COLD,
@@ -230,7 +223,7 @@ def overview(results: Sequence[Result]) -> TextTable:
         mean = None if None in times else sum(time for time in times if time is not None) / len(times)
         rows.append(
             (
-                f"{result.experiment} ({result.run})",
+                f"{result.experiment} ({result.run}){f', {MARK}' if result.sandbox_warning else ''}",
                 _cold_mean(result),
                 _with_bounds(over.before.over_tasks),
                 _with_bounds(over.after.over_tasks),

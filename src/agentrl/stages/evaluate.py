@@ -1,19 +1,22 @@
 """Stage `evaluate`: play the held-out tasks with a policy: cold, base and trained alike."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import click
 
 from agentrl.config import COLD, POLICIES
 from agentrl.episodes import write_episodes
-from agentrl.evaluation import evaluate
+from agentrl.evaluation import episodes_in_all, evaluate
 from agentrl.files import write_json
 from agentrl.metrics import evaluation_summary
 from agentrl.policy.device import memory_explained, prepare_device
 from agentrl.policy.loading import load_policy
+from agentrl.progress import Progress
+from agentrl.rollout import SoFar
 from agentrl.sandbox_mark import MARK
 from agentrl.stages import options
-from agentrl.stages.assembly import load_job, make_rollout, open_workshop
+from agentrl.stages.assembly import Job, load_job, make_rollout, open_workshop
 
 
 def run_evaluate(
@@ -36,7 +39,8 @@ def run_evaluate(
         loaded = load_policy(weights, device, plain_tags=settings.plain_tags)
         less = f"lower gen_batch ({job.numbers.gen_batch})"
         with open_workshop(settings, verify) as workshop, memory_explained("the evaluation", less):
-            played = evaluate(make_rollout(workshop, loaded, settings, job.numbers), settings.evaluation, seed)
+            rollout = make_rollout(workshop, loaded, settings, job.numbers)
+            played = evaluate(rollout, settings.evaluation, seed, _progress(job, policy))
             notes["sandbox"] = note = workshop.sandbox_note()
         write_episodes(episodes, [episode for one_set in played.values() for episode in one_set])
         summary = evaluation_summary(
@@ -48,6 +52,17 @@ def run_evaluate(
             not_a_sandbox=MARK in note,
         )
         write_json(out, summary)
+
+
+def _progress(job: Job, policy: str) -> Callable[[SoFar], None]:
+    """Says from time to time how many episodes are done, and how they went."""
+    title = f"{job.run} {job.experiment} seed {job.seed}: evaluate {policy}"
+    progress = Progress(title, episodes_in_all(job.settings.evaluation), interval_s=10)
+
+    def report(found: SoFar) -> None:
+        progress.say(found.done, "" if found.reward_mean is None else f"reward {found.reward_mean:.3f}")
+
+    return report
 
 
 @click.command(help="Play the held-out tasks with a policy.")

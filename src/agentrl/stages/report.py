@@ -1,20 +1,23 @@
 """Stage `report`: one page that explains a run, and its summary in Markdown.
 
-It takes a run as it finds it: where an experiment has no result yet, the page says how far it is.
+It takes a run as it finds it: where an experiment has no result yet, or only one that is older than the
+training now running, the page says how far that is.
 Nothing is computed that a file does not hold.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
-from agentrl.config import COLD, POLICIES, load_run
+from agentrl.config import COLD, POLICIES, RunSettings, load_run, policies_of
 from agentrl.episodes import read_episodes
 from agentrl.errors import UserError
 from agentrl.files import read_json, sha256_file, write_text
+from agentrl.layout import Layout
 from agentrl.policy.reference import folder_of, read_reference
+from agentrl.provenance.inputs import outdated_inputs
 from agentrl.provenance.record import portable_path, record_path, recorded
 from agentrl.reporting.page.documents import training_document
 from agentrl.reporting.page.page import ExperimentFiles, render_page
@@ -24,7 +27,7 @@ from agentrl.reporting.page.transcripts_data import EpisodeSet
 from agentrl.reporting.summary import summary
 from agentrl.results import Result, check_result
 from agentrl.stages import options
-from agentrl.training_log import read_unfinished
+from agentrl.training_log import find_log, read_unfinished, times_path
 
 TOKENIZER = "tokenizer.json"
 
@@ -47,41 +50,70 @@ def _records(folder: Path, experiment: str) -> dict[str, dict[str, Any]]:
     return {output: record for output, record in found.items() if record is not None}
 
 
-def _trainings(folder: Path, experiment: str, seeds: list[int], planned: int) -> list[Training]:
-    """Trainings of an experiment that has no result yet."""
+class _Log(NamedTuple):
+    """The log of one seed's training; `kept`: it is the copy beside the checkpoints."""
+
+    seed: int
+    path: Path
+    kept: bool
+
+
+class _Found(NamedTuple):
+    """What was found of an experiment, and the files that it was read from."""
+
+    files: ExperimentFiles
+    inputs: Sequence[Path]
+
+
+def _logs(layout: Layout, seeds: Iterable[int]) -> list[_Log]:
+    """The logs of these seeds' trainings, as far as there are any."""
     found = []
     for seed in seeds:
-        place = folder / experiment / f"seed-{seed}"
-        log = place / "training.jsonl"
-        if log.is_file():
-            rows = read_unfinished(log)
-            origin = (place / "trained" / "policy.json").relative_to(folder).as_posix()
-            document = training_document(portable_path(str(log)), origin, rows)
-            found.append(Training(seed, document, (), len(rows), planned))
+        own = layout.training(seed)
+        log = find_log(own, layout.checkpoints(seed), layout.shared()["base"])
+        if log is not None:
+            found.append(_Log(seed, log, log != own))
     return found
 
 
-def _experiment(folder: Path, experiment: str, seeds: list[int], planned: int) -> ExperimentFiles:
-    path = folder / f"{experiment}.json"
-    result = read_json(path) if path.is_file() else None
+def _training(layout: Layout, log: _Log, planned: int) -> Training:
+    rows = read_unfinished(log.path)
+    origin = layout.key(layout.of_seed(log.seed)["train"])
+    file, times = (portable_path(str(path)) for path in (log.path, times_path(log.path)))
+    document = training_document(file, times, origin, rows)
+    return Training(log.seed, document, (), len(rows), planned, file if log.kept else None)
+
+
+def _experiment(layout: Layout, settings: RunSettings) -> _Found:
+    path, name, seeds = layout.result(), layout.experiment, settings.seeds
+    planned = settings.experiments[name].steps
+    result, outdated = (read_json(path) if path.is_file() else None), list[str]()
     if result is not None:
-        _check(result, path, experiment)
-    return ExperimentFiles(
-        name=experiment,
+        held = _check(result, path, name)
+        outdated = outdated_inputs(path, layout.inputs(one.seed for one in held.seeds))
+        # A result that stands has its own trainings; beside an older one those are shown that it is not of.
+        seeds = [seed for seed in seeds if layout.key(layout.training(seed)) in outdated]
+    logs = _logs(layout, seeds)
+    files = ExperimentFiles(
+        name=name,
         file=portable_path(str(path)),
-        seeds=seeds,
+        seeds=settings.seeds,
         planned=planned,
         result=result,
-        trainings=() if result else _trainings(folder, experiment, seeds, planned),
-        records=_records(folder, experiment),
-        notes=(),
+        outdated=outdated,
+        trainings=[_training(layout, log, planned) for log in logs],
+        records=_records(layout.run_folder, name),
     )
+    inputs = [path] if result is not None else []
+    return _Found(files, [*inputs, *(one for log in logs for one in (log.path, times_path(log.path)))])
 
 
-def _check(value: Any, path: Path, experiment: str) -> None:
+def _check(value: Any, path: Path, experiment: str) -> Result:
+    """The result, validated. UserError for one of another experiment."""
     found = check_result(value, str(path))
     if found.experiment != experiment:
         raise UserError(f"is of {found.experiment}, not of {experiment}", where=str(path), remedy="build it again")
+    return found
 
 
 def _token_texts(folder: Path, experiment: str) -> TokenTexts | None:
@@ -110,16 +142,12 @@ def _episode_sets(folder: Path, experiment: str, seeds: list[int]) -> list[Episo
     return found
 
 
-def _inputs(folder: Path, experiments: list[ExperimentFiles], sets: list[EpisodeSet]) -> dict[str, Path]:
-    """Every file that the page is made of, by its path below the run's folder."""
-    paths = [folder / f"{found.name}.json" for found in experiments if found.result is not None]
-    paths += [
-        folder / found.name / f"seed-{training.seed}" / "training.jsonl"
-        for found in experiments
-        for training in found.trainings
-    ]
+def _inputs(folder: Path, found: Sequence[_Found], sets: Sequence[EpisodeSet]) -> dict[str, Path]:
+    """Every file that the page is made of, by its path below the run's folder, or beside the folder of results."""
+    paths = [path for one in found for path in one.inputs]
     paths += [folder / one.experiment / f"seed-{one.seed}" / one.policy / "episodes.jsonl.gz" for one in sets]
-    return {path.relative_to(folder).as_posix(): path for path in paths}
+    above = folder.parent.parent
+    return {path.relative_to(folder if path.is_relative_to(folder) else above).as_posix(): path for path in paths}
 
 
 def run_report(config_dir: Path, run: str, *, root: Path, out: Path, summary_out: Path | None = None) -> None:
@@ -134,14 +162,19 @@ def run_report(config_dir: Path, run: str, *, root: Path, out: Path, summary_out
             where=str(folder),
             remedy=f"start it: snakemake --cores all results/{run}/report.html",
         )
-    experiments = [_experiment(folder, name, settings.seeds, one.steps) for name, one in settings.experiments.items()]
+    found = [_experiment(_layout(root, run, name, settings), settings) for name in settings.experiments]
+    experiments = [one.files for one in found]
     sets = [one for name in settings.experiments for one in _episode_sets(folder, name, settings.seeds)]
     outputs = {"page": out} | ({} if summary_out is None else {"summary": summary_out})
-    inputs = _inputs(folder, experiments, sets)
+    inputs = _inputs(folder, found, sets)
     with recorded("report", out, settings=settings, inputs=inputs, outputs=outputs):
         write_text(out, render_page(run, experiments, sets))
         if summary_out is not None:
             write_text(summary_out, summary(run, _results(experiments)))
+
+
+def _layout(root: Path, run: str, experiment: str, settings: RunSettings) -> Layout:
+    return Layout(root, run, experiment, cold=COLD in policies_of(settings))
 
 
 def _results(experiments: list[ExperimentFiles]) -> Mapping[str, Result | None]:

@@ -26,7 +26,7 @@ from agentrl.stages import options
 from agentrl.stages.assembly import Job, load_job, make_rollout, open_workshop
 from agentrl.tasks.splits import tasks_of
 from agentrl.training_events import EventFiles
-from agentrl.training_log import times_path, write_training
+from agentrl.training_log import LOG_FILE, times_path, write_training
 
 
 def run_train(
@@ -42,7 +42,8 @@ def run_train(
     gpus: int | None = None,
 ) -> None:
     """Train and write the trained policy's reference to `out`, weights beside it, a log row a step to `log`
-    and its times beside it, after each step, and event files for TensorBoard where the run asks for them.
+    and its times beside it, after each step, with a copy of both beside the checkpoints, and event files for
+    TensorBoard where the run asks for them.
 
     `gpus` is what the scheduler grants; UserError when a CUDA run is granted none.
     """
@@ -75,9 +76,15 @@ def _train(job: Job, base: Path, verify: Path, folder: Path, log: Path, out: Pat
         )
         title = f"{job.run} {job.experiment} seed {job.seed}: train"
         progress = Progress(title, numbers.steps, done=last_step(folder))
+        kept = folder / LOG_FILE
+        for path in (kept, times_path(kept)):
+            path.touch()  # Before the first step, so that the newest copy is that of the training that runs.
 
         def report(done: Checkpoint) -> None:
-            write_training(log, done.rows)  # Whole and at once, so that whoever follows never sees half a line.
+            # Whole and at once, so that whoever follows never sees half a line; and once more out of reach of
+            # the workflow, which removes the outputs of a job that failed.
+            write_training(kept, done.rows)
+            write_training(log, done.rows)
             if events is not None:
                 events.write(done.rows[-1])
             progress.say(done.step, _line(done.rows[-1]))

@@ -15,6 +15,7 @@ import click
 
 from agentrl.chat import check_token_path
 from agentrl.config import ExperimentSettings, RunSettings, warms_up
+from agentrl.evaluation import SETS
 from agentrl.files import sha256_json, write_json
 from agentrl.grading import OK
 from agentrl.policy.device import prepare_device
@@ -32,7 +33,11 @@ from agentrl.tasks.bank.catalogue import load_bank
 from agentrl.tasks.checks import check_menu, check_repair
 from agentrl.tasks.model import SPLITS, Task
 from agentrl.tasks.similarity import check_disjoint
+from agentrl.tasks.splits import task_digests
 from agentrl.types import ToolSchema
+
+PARTS = ("the jail holds", "the policy is fit, the token path equal", "sampling is neutral", "the sets are disjoint")
+"""What has been found by the time, before the tasks are proved."""
 
 
 def run_verify(config_dir: Path, run: str, experiment: str, model: Path, out: Path) -> None:
@@ -47,25 +52,40 @@ def run_verify(config_dir: Path, run: str, experiment: str, model: Path, out: Pa
         ) as notes,
         open_workshop(settings) as workshop,
     ):
-        # First: nothing of a run is worth a look where its jail does not hold.
-        probes = run_probes(workshop.backend)
-        device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
-        policy = load_policy(model, device, plain_tags=settings.plain_tags)
-        environment = workshop.environment(numbers.environment, load_bank()[0])
-        prompt = environment.initial_messages()
-        fitness = examine(policy, prompt, environment.tools)
-        report: dict[str, Any] = {
-            "fitness": check_fitness(fitness, str(model), warm_start=warms_up(settings)),
-            "token_path": check_token_path(policy.chat, prompt, environment.tools),
-            "tools": [_schema(tool) for tool in environment.tools],
-            "sampling": _check_sampling(policy, settings, numbers, policy.chat.prompt_ids(prompt, environment.tools)),
-            "disjoint": asdict(check_disjoint(load_bank())),
-            "tasks": {split: sum(task.split == split for task in load_bank()) for split in SPLITS},
-        }
+        progress = Progress(f"{run} {experiment}: verify", len(PARTS))
+        report, probes = _checks(workshop, model, settings, numbers, progress)
         pass_rate = _prove_tasks(workshop, numbers)
         report["sandbox"] = workshop.verified(probes, _grader_sha256(), pass_rate).to_json()
         notes["sandbox"] = workshop.sandbox_note()
         write_json(out, report)
+
+
+def _checks(
+    workshop: Workshop, model: Path, settings: RunSettings, numbers: ExperimentSettings, progress: Progress
+) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """All but the proof of the tasks: what is to be written, and the probes of the jail."""
+    # First: nothing of a run is worth a look where its jail does not hold.
+    probes = run_probes(workshop.backend)
+    progress.say(1, PARTS[0])
+    device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
+    policy = load_policy(model, device, plain_tags=settings.plain_tags)
+    environment = workshop.environment(numbers.environment, load_bank()[0])
+    prompt = environment.initial_messages()
+    fitness = examine(policy, prompt, environment.tools)
+    report: dict[str, Any] = {
+        "fitness": check_fitness(fitness, str(model), warm_start=warms_up(settings)),
+        "token_path": check_token_path(policy.chat, prompt, environment.tools),
+        "tools": [_schema(tool) for tool in environment.tools],
+    }
+    progress.say(2, PARTS[1])
+    ids = policy.chat.prompt_ids(prompt, environment.tools)
+    report["sampling"] = _check_sampling(policy, settings, numbers, ids)
+    progress.say(3, PARTS[2])
+    report["disjoint"] = asdict(check_disjoint(load_bank()))
+    report["task_digests"] = task_digests(*SETS)
+    report["tasks"] = {split: sum(task.split == split for task in load_bank()) for split in SPLITS}
+    progress.say(4, PARTS[3])
+    return report, probes
 
 
 def _grader_sha256() -> str:

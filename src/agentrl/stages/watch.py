@@ -1,10 +1,12 @@
 """Command `watch`: follow a run by its files, on this machine or on one that sees its folder.
 
-It writes nothing, needs no process of the run and ends when every experiment has its result.
+It writes nothing, needs no process of the run and ends when every experiment has its result, made of
+the files that are there: the result of an earlier run does not count while a newer one is made.
 """
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -14,9 +16,10 @@ from rich.live import Live
 from agentrl.config import COLD, EXPERIMENTS, RunSettings, load_run
 from agentrl.errors import UserError
 from agentrl.layout import Layout
+from agentrl.provenance.inputs import outdated_inputs, recorded_inputs
 from agentrl.reporting.following import SeedState, line, table
 from agentrl.stages import options
-from agentrl.training_log import read_unfinished
+from agentrl.training_log import find_log, read_unfinished
 
 _NOTHING = "nothing yet"
 
@@ -36,25 +39,39 @@ def _seeds(layout: Layout, settings: RunSettings | None) -> list[int]:
     return sorted(int(name) for name in found if name.isdecimal()) or [0]
 
 
+def _outputs(layout: Layout, seed: int) -> dict[str, Path]:
+    """Main outputs of the stages that a seed needs, as far as they are there."""
+    outputs = {**layout.shared(), **layout.of_seed(seed), "result": layout.result()}
+    return {name: path for name, path in outputs.items() if path.exists()}
+
+
+def _is_final(layout: Layout, seed: int) -> bool:
+    """Whether the result is of this seed's files, as they are now."""
+    result = layout.result()
+    if not result.is_file():
+        return False
+    known = recorded_inputs(result)
+    named = known is None or layout.key(layout.training(seed)) in known
+    return named and not outdated_inputs(result, layout.inputs([seed]))
+
+
 def _state(layout: Layout, seed: int, planned: int | None) -> SeedState:
-    result = layout.run_folder / f"{layout.experiment}.json"
-    log = layout.training(seed)
-    outputs = {**layout.shared(), **layout.of_seed(seed), "training": log, "result": result}
-    if not layout.evaluation(seed, COLD).exists():
-        outputs.pop("evaluate cold")
-    changed = {name: path.stat().st_mtime for name, path in outputs.items() if path.exists()}
+    log = find_log(layout.training(seed), layout.checkpoints(seed), layout.shared()["base"])
+    changed = {name: path.stat().st_mtime for name, path in _outputs(layout, seed).items()}
+    final = _is_final(layout, seed)
+    if not final:
+        changed.pop("result", None)
     # The log grows while its training goes on; then the training's own output is there.
-    if "train" in changed:
-        changed.pop("training", None)
+    if log is not None and "train" not in changed:
+        changed["training"] = log.stat().st_mtime
     last = max(changed, key=lambda name: changed[name], default=_NOTHING)
-    rows = read_unfinished(log) if log.exists() else []
     return SeedState(
         experiment=layout.experiment,
         seed=seed,
-        stage="result" if "result" in changed else last,
-        rows=rows,
+        stage="result" if final else last,
+        rows=read_unfinished(log) if log is not None else [],
         planned=planned,
-        finished="result" in changed,
+        finished=final,
         quiet_s=max(0.0, time.time() - max(changed.values(), default=time.time())),
     )
 
@@ -66,8 +83,10 @@ def states(folder: Path, settings: RunSettings | None) -> list[SeedState]:
         {} if settings is None else {name: one.steps for name, one in settings.experiments.items()}
     )
     for name in planned or EXPERIMENTS:
-        layout = Layout(folder.parent, folder.name, name, cold=True)
-        found += [_state(layout, seed, planned.get(name)) for seed in _seeds(layout, settings)]
+        layout = Layout(folder.parent, folder.name, name)
+        for seed in _seeds(layout, settings):
+            cold = layout.evaluation(seed, COLD).exists()
+            found.append(_state(replace(layout, cold=cold), seed, planned.get(name)))
     return found
 
 

@@ -4,6 +4,7 @@ Order is part of the contract: results are listed by it. Nothing here renames a 
 """
 
 from collections.abc import Sequence
+from hashlib import sha256
 
 from agentrl.errors import UserError
 from agentrl.streams import Stream
@@ -24,6 +25,18 @@ def task_named(task_id: str) -> Task:
         if task.task_id == task_id:
             return task
     raise UserError(f"unknown task {task_id!r}", remedy="write family/split/number, such as minmax/train/03")
+
+
+def task_digests(*splits: str) -> dict[str, str]:
+    """A digest of each task of these splits, by its id: of all that a policy or a grader can meet of it."""
+    return {task.task_id: _digest(task) for split in splits for task in tasks_of(split)}
+
+
+def _digest(task: Task) -> str:
+    cases = [(case.args, case.expected) for case in (*task.public, *task.hidden)]
+    # By `repr`, which tells a tuple from a list.
+    met = (task.family, task.function, task.buggy, task.reference, len(task.public), cases, sorted(task.edits.items()))
+    return sha256(repr(met).encode()).hexdigest()[:16]
 
 
 def choose_prompts(tasks: Sequence[Task], count: int, stream: Stream) -> list[Task]:

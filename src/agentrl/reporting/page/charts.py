@@ -1,7 +1,7 @@
 """Geometry of the page's line charts: where points, ticks and lines lie, as plain numbers.
 
 How they look is the template's. A step without a value leaves a gap in its line; a chart without
-any value is no chart.
+any value is no chart; a long line has marks at some of its steps.
 """
 
 from collections.abc import Sequence
@@ -12,6 +12,8 @@ from agentrl.reporting.page.numbers import Number
 
 WIDTH, HEIGHT = 360, 180
 LEFT, RIGHT, TOP, BOTTOM = 50, 10, 10, 24
+MARKS = 60
+"""Marks of one line, about: more could not be told apart, and each carries its source."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +36,11 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A drawn series: unbroken stretches of points."""
+    """A drawn series: unbroken stretches of points, and those of them that get a mark."""
 
     label: str
     stretches: tuple[tuple[Point, ...], ...]
+    marks: tuple[Point, ...]
 
     @property
     def points(self) -> int:
@@ -55,14 +58,14 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class LineChart:
-    """A chart ready to be drawn. `missing` says how many steps of how many have no value."""
+    """A chart ready to be drawn. `remarks` say what a reader should know of its lines."""
 
     title: str
     unit: str
     lines: tuple[Line, ...]
     x_ticks: tuple[Tick, ...]
     y_ticks: tuple[Tick, ...]
-    missing: str | None
+    remarks: tuple[str, ...]
 
 
 def ticks(low: float, high: float, count: int = 4) -> list[float]:
@@ -90,10 +93,30 @@ def _stretches(points: Sequence[Point | None]) -> tuple[tuple[Point, ...], ...]:
     return tuple(tuple(stretch) for stretch in found if stretch)
 
 
-def _missing(series: Sequence[Series]) -> str | None:
-    every = [number for one in series for _, number in one.points]
-    without = sum(number is None for number in every)
-    return f"no value at {without} of {len(every)} points" if without else None
+def _remarks(series: Sequence[Series], lines: Sequence[Line]) -> tuple[str, ...]:
+    gap = any(number is None for one in series for _, number in one.points)
+    thin = any(len(line.marks) < line.points for line in lines)
+    return (
+        *(("Where a line has a gap or a mark is missing, that step has no value.",) if gap else ()),
+        *(("Lines go through every step, marks stand at some; the table has all.",) if thin else ()),
+    )
+
+
+def _marks(stretches: Sequence[Sequence[Point]]) -> tuple[Point, ...]:
+    """Points that get a mark: all of a short line, of a long one evenly some; a point by itself always."""
+    every = sum(map(len, stretches)) // MARKS + 1
+    last = max((stretch[-1].step for stretch in stretches), default=0)
+    return tuple(
+        point
+        for stretch in stretches
+        for point in stretch
+        if point.step % every == 0 or point.step == last or len(stretch) == 1
+    )
+
+
+def _line(label: str, points: Sequence[Point | None]) -> Line:
+    stretches = _stretches(points)
+    return Line(label, stretches, _marks(stretches))
 
 
 def line_chart(title: str, unit: str, series: Sequence[Series], *, from_zero: bool = True) -> LineChart | None:
@@ -116,11 +139,12 @@ def line_chart(title: str, unit: str, series: Sequence[Series], *, from_zero: bo
         return None if number is None else Point(x(step), y(number.height), step, number)
 
     steps = [round(mark) for mark in ticks(0, last, 5) if mark <= last and mark == round(mark)]
+    lines = tuple(_line(one.label, [point(*pair) for pair in one.points]) for one in series)
     return LineChart(
         title=title,
         unit=unit,
-        lines=tuple(Line(one.label, _stretches([point(*pair) for pair in one.points])) for one in series),
+        lines=lines,
         x_ticks=tuple(Tick(x(step), str(step)) for step in steps),
         y_ticks=tuple(Tick(y(mark), f"{mark:.4g}") for mark in marks),
-        missing=_missing(series),
+        remarks=_remarks(series, lines),
     )

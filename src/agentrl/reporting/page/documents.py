@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from agentrl.reporting.page.numbers import Document, Key
-from agentrl.training_log import TrainingRow
+from agentrl.training_log import OF_THE_MACHINE, TrainingRow
 
 _SIDES = {"before": "base", "after": "trained"}
 _WARM_SIDES = {"before": "cold", "after": "base"}
@@ -42,6 +42,10 @@ def _origin_in_seed(folder: str, result: str, key: Key) -> str:
     return f"{folder}/{sides[str(key[0])]}/eval.json"
 
 
-def training_document(file: str, origin: str, rows: Sequence[TrainingRow]) -> Document:
-    """A training's log, with the times that lie beside it."""
-    return Document(file, [row.figures().to_json() for row in rows], lambda _: origin)
+def training_document(file: str, times: str, origin: str, rows: Sequence[TrainingRow]) -> Document:
+    """A training's log `file`, joined with the times that lie beside it in `times`."""
+
+    def file_of(key: Key) -> str:
+        return times if len(key) > 1 and key[1] in OF_THE_MACHINE else file
+
+    return Document(file, [row.figures().to_json() for row in rows], lambda _: origin, file_of)

@@ -5,7 +5,7 @@ Each cell is a `Number` read by its key; nothing is computed.
 
 from collections.abc import Iterator
 
-from agentrl.reporting.page.cells import Cell, Row, Table
+from agentrl.reporting.page.cells import Cell, Row, Table, Text
 from agentrl.reporting.page.numbers import (
     Document,
     Form,
@@ -15,6 +15,7 @@ from agentrl.reporting.page.numbers import (
     rate,
     signed_bounds,
     signed_estimate,
+    whole,
 )
 from agentrl.results import Result
 
@@ -45,13 +46,13 @@ def _comparison(document: Document, prefix: str, *key: str | int, opens: bool = 
     yield Row(f"{prefix}difference", _difference_cells(document, *key, "difference"))
 
 
-def _over_seeds(document: Document, seeds: int, name: str) -> Iterator[Row]:
+def _over_seeds(document: Document, name: str) -> Iterator[Row]:
     for moment in (*_MOMENTS, "difference"):
         key = ("summary", name, moment, "over_tasks")
         forms = (signed_estimate, signed_bounds) if moment == "difference" else (estimate, bounds)
         cells = (document.number(forms[0], *key), document.number(forms[1], *key, "by_family"))
         filled = (*cells, *(None,) * (len(_HEADLINE) - 2))
-        yield Row(f"mean of {seeds} seeds: {moment}", filled, moment == _MOMENTS[0])
+        yield Row(f"mean over seeds: {moment}", filled, moment == _MOMENTS[0])
 
 
 def _published(document: Document) -> Iterator[Row]:
@@ -65,10 +66,10 @@ def _filled(table: Table) -> Table:
     return Table(table.caption, tuple(table.header[i] for i in kept), rows)
 
 
-def _shape(result: Result, wide: bool) -> str:
-    one = result.seeds[0]
-    found = one.wide.before if wide and one.wide else one.before
-    return f"{len(found.per_task)} tasks, {found.episodes_per_task} episodes of each"
+def _shape(document: Document, *key: str | int) -> Text:
+    """How many tasks and episodes the block under a key is of."""
+    episodes = document.number(whole, *key, "episodes_per_task")
+    return (document.count(*key, "per_task"), " tasks, ", episodes or "no", " episodes of each")
 
 
 def headline(result: Result, document: Document) -> Table:
@@ -81,11 +82,12 @@ def headline(result: Result, document: Document) -> Table:
             rows.append(Row(f"{prefix}before the warm start", cells, opens=True))
         rows += _comparison(document, prefix, "seeds", i, opens=one.warm_start is None)
     if len(result.seeds) > 1:
-        rows += _over_seeds(document, len(result.seeds), "heldout")
+        rows += _over_seeds(document, "heldout")
     if result.published is not None:
         rows += _published(document)
     header = tuple(title for title, _, _ in _HEADLINE)
-    return _filled(Table(f"Held-out tasks: {_shape(result, wide=False)}", header, tuple(rows)))
+    caption = ("Held-out tasks: ", *_shape(document, "seeds", 0, "before"))
+    return _filled(Table(caption, header, tuple(rows)))
 
 
 def wide(result: Result, document: Document) -> Table | None:
@@ -98,9 +100,11 @@ def wide(result: Result, document: Document) -> Table | None:
     if not rows:
         return None
     if len(result.seeds) > 1 and result.summary.wide is not None:
-        rows += _over_seeds(document, len(result.seeds), "wide")
+        rows += _over_seeds(document, "wide")
     header = tuple(title for title, _, _ in _HEADLINE)
-    return _filled(Table(f"Wider held-out set: {_shape(result, wide=True)}", header, tuple(rows)))
+    first = next(i for i, one in enumerate(result.seeds) if one.wide is not None)
+    caption = ("Wider held-out set: ", *_shape(document, "seeds", first, "wide", "before"))
+    return _filled(Table(caption, header, tuple(rows)))
 
 
 def spread(result: Result, document: Document) -> Table | None:
@@ -116,4 +120,4 @@ def spread(result: Result, document: Document) -> Table | None:
             cells += [document.number(rate(3), *key, part) for part in ("sd", "evaluation_sd", "training_sd")]
             rows.append(Row(f"{label}: {moment}", tuple(cells), moment == _MOMENTS[0]))
     header = ("mean [interval over seeds]", "deviation", "of evaluation", "of training")
-    return Table(f"Spread of pass@1 over {len(result.seeds)} seeds", header, tuple(rows))
+    return Table(("Spread of pass@1 over seeds",), header, tuple(rows))

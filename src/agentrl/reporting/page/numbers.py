@@ -1,6 +1,7 @@
 """Figures that know where they stand: a number is read from a file by its key, never handed over.
 
-So what the page prints and what its source holds cannot differ. Nothing is computed here.
+So what the page prints and what its source holds cannot differ. Nothing is computed here but how many
+entries a list has.
 """
 
 import json
@@ -12,6 +13,13 @@ from typing import Any
 Key = tuple[str | int, ...]
 Form = Callable[[Any], str]
 
+LENGTH, ZEROS = "entries of ", "zeros among "
+"""What the key of a count begins with."""
+SETTING = "settings"
+"""The origin of a figure that nobody computed: the configuration says it."""
+COUNTED = "page"
+"""The origin of a figure that the page counted itself."""
+
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -20,7 +28,8 @@ class Number:
     """A figure as it is printed, and where it stands.
 
     `exact` is its JSON value, unrounded. `file` and `key` say where it stands; `origin` names the
-    output of the stage that computed it, as the provenance lists it, empty where no stage did.
+    output of the stage that computed it, as the provenance lists it; it is empty where the figure is
+    quoted from the published ones, else `SETTING` or `COUNTED`.
     """
 
     text: str
@@ -63,23 +72,45 @@ def lookup(value: Any, key: Key) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file's JSON value, and which stage's output a key's figure was computed for."""
+    """A file's JSON value, and which stage's output a key's figure was computed for.
+
+    `file_of` tells the file of a key where the value is joined from several.
+    """
 
     file: str
     value: Any
     origin_of: Callable[[Key], str]
+    file_of: Callable[[Key], str] | None = None
 
     def number(self, form: Form, *key: str | int) -> Number | None:
         """The figure under a key; None where there is none."""
         found = lookup(self.value, key)
         if found is None:
             return None
-        return Number(form(found), found, self.file, spell(key), self.origin_of(key))
+        return Number(form(found), found, self._file(key), spell(key), self.origin_of(key))
+
+    def count(self, *key: str | int) -> Number:
+        """How many entries stand under a key: steps of a training, tasks of a set."""
+        found = len(lookup(self.value, key) or ())
+        return Number(str(found), found, self._file(key), f"{LENGTH}{spell(key)}".strip(), self.origin_of(key))
+
+    def zeros(self, name: str, *key: str | int) -> Number:
+        """In how many entries of the list under a key the figure `name` is 0."""
+        found = sum(entry.get(name) == 0 for entry in lookup(self.value, key) or ())
+        return Number(str(found), found, self._file(key), f"{ZEROS}{spell(key)}[*].{name}", self.origin_of(key))
+
+    def _file(self, key: Key) -> str:
+        return self.file if self.file_of is None else self.file_of(key)
 
     def keys(self, *key: str | int) -> list[str]:
         """Names of the figures under a key; none where it is missing."""
         found = lookup(self.value, key)
         return list(found) if isinstance(found, Mapping) else []
+
+
+def percent(value: float) -> str:
+    """Prints a share in per cent."""
+    return f"{100 * value:.4g}%"
 
 
 def rate(digits: int = 2) -> Form:

@@ -17,11 +17,16 @@ function make(tag, properties = {}, ...children) {
 
 const sources = JSON.parse(byId("sources").textContent);
 
-function explain(target) {
-  const { value, file, key, origin } = target.dataset;
+const UNCOMPUTED = {
+  "": "nothing here: it is quoted from config/published.yaml",
+  settings: "nothing: it is a setting of the run",
+  page: "this page, which counted them",
+};
+
+function explain({ value, file, key, origin }) {
   const rows = [["value", value], ["file", file], ["key", key]];
-  if (!origin) rows.push(["computed by", "nothing here: it is quoted from config/published.yaml"]);
-  else rows.push(["computed for", origin], ...(sources[origin] ?? [["record", "none was kept"]]));
+  if (origin in UNCOMPUTED) rows.push(["computed by", UNCOMPUTED[origin]]);
+  else rows.push(["computed for", origin], ...(sources[origin] ?? [["record", "none: a stage leaves it at its end"]]));
   const list = byId("source").querySelector("dl");
   list.replaceChildren();
   for (const [name, text] of rows) {
@@ -30,11 +35,36 @@ function explain(target) {
   byId("source").showModal();
 }
 
+// A figure that the script sets out: a button that opens to its source, as those of the markup do.
+function number(text, value, file, key, origin) {
+  const button = make("button", { type: "button", className: "number" }, text);
+  Object.assign(button.dataset, { value: JSON.stringify(value), file, key, origin });
+  return button;
+}
+
 document.addEventListener("click", (event) => {
   const target = event.target.closest("[data-key]");
-  if (target) explain(target);
+  if (target) explain(target.dataset);
   if (event.target === byId("source")) byId("source").close(); // The backdrop.
 });
+
+// ---- Tables of steps: packed as columns, and set out when they are opened.
+
+async function setOut(details) {
+  const place = details.querySelector("div");
+  if (place.firstChild) return;
+  const data = await unpack(details.querySelector("script").textContent);
+  const head = make("tr", {}, ...["step", ...data.columns.map((one) => one.title)].map((title) => make("th", { scope: "col" }, title)));
+  const body = make("tbody");
+  for (let step = 0; step < data.columns[0].texts.length; step += 1) {
+    const cells = data.columns.map((one) => make("td", {}, one.texts[step] === null ? "–"
+      : number(one.texts[step], one.values[step], one.file, `${data.key}[${step}]${one.key}`, data.origin)));
+    body.append(make("tr", {}, make("th", { scope: "row" }, String(step)), ...cells));
+  }
+  place.replaceChildren(make("table", {}, make("thead", {}, head), body));
+}
+
+for (const one of document.querySelectorAll("details.steps")) one.addEventListener("toggle", () => setOut(one));
 
 // ---- Transcripts
 
@@ -86,7 +116,20 @@ function shade(logprob) {
   return [-0.1, -0.7, -1.6, -3, -6].filter((bound) => logprob < bound).length;
 }
 
-function reply(turn) {
+// Where a figure of an episode stands: in its line of the file of episodes.
+function source(episode, key) {
+  return { file: episode.set.file, key: `[${episode.line}].${key}`, origin: episode.set.origin };
+}
+
+// What the page holds of log-probabilities; their file holds all digits.
+const rounded = (value) => `${JSON.stringify(value)} (rounded)`;
+
+function figure(episode, text, value, key) {
+  const from = source(episode, key);
+  return number(text, value, from.file, from.key, from.origin);
+}
+
+function reply(episode, turn) {
   if (!turn.tokens) return block("own", turn.text);
   const { texts, logprobs } = turn.tokens;
   let known = 0;
@@ -94,7 +137,9 @@ function reply(turn) {
     known += text.length;
     const title = `log-probability ${logprobs[i].toFixed(3)}, probability ${Math.exp(logprobs[i]).toPrecision(2)}`;
     const ender = known > turn.text.length ? " ender" : "";
-    return make("span", { className: `lp${shade(logprobs[i])}${ender}`, title }, text);
+    const span = make("span", { className: `lp${shade(logprobs[i])}${ender}`, title }, text);
+    Object.assign(span.dataset, { ...source(episode, `logprobs[${turn.first + i}]`), value: rounded(logprobs[i]) });
+    return span;
   }));
 }
 
@@ -113,14 +158,23 @@ function result(found) {
   return make("div", {}, make("p", { className: "tool-label" }, label), block(`tool ${found.status}`, found.text));
 }
 
-function turnView(turn, number) {
+function turnView(episode, turn, count) {
   const cut = turn.truncated ? ", cut at the token limit" : "";
-  const parts = [make("p", { className: "own-label" }, `turn ${number}, the model${cut}`), reply(turn)];
+  const parts = [make("p", { className: "own-label" }, `turn ${count}, the model${cut}`, likelihoods(episode, turn)), reply(episode, turn)];
   for (let i = 0; i < Math.max(turn.items.length, turn.results.length); i += 1) {
     if (turn.items[i]) parts.push(call(turn.items[i]));
     if (turn.results[i]) parts.push(result(turn.results[i]));
   }
   return make("div", {}, ...parts);
+}
+
+// All log-probabilities of a turn at once, for whoever can't point at a single token.
+function likelihoods(episode, turn) {
+  if (!turn.tokens) return "";
+  const { logprobs } = turn.tokens;
+  const button = figure(episode, "log-probabilities", null, `logprobs[${turn.first}:${turn.first + logprobs.length}]`);
+  button.dataset.value = rounded(logprobs);
+  return make("span", {}, "; ", button);
 }
 
 function diffView(title, lines, same) {
@@ -136,13 +190,15 @@ function episodeView(episode, prompts) {
   const prompt = prompts[`${episode.experiment}/${episode.seed}`]?.[episode.task];
   const claim = episode.false_claim ? "; claims passing tests falsely" : episode.claims ? "; claims passing tests" : "";
   return make("article", {},
-    make("h4", {}, `${POLICIES[episode.policy] ?? episode.policy}: ${episode.task}, sample ${episode.sample}`),
+    make("h4", {}, `${POLICIES[episode.policy] ?? episode.policy}: ${episode.task}, sample `,
+      figure(episode, String(episode.sample), episode.sample, "sample")),
     make("p", { className: "verdict" },
       make("b", { className: solved ? "solved" : "unsolved" }, solved ? "solved" : "not solved"),
-      `; hidden tests: ${episode.outcome}; ended: ${episode.ended}; reward ${episode.reward}${claim}; `,
+      `; hidden tests: ${episode.outcome}; ended: ${episode.ended}; reward `,
+      figure(episode, String(episode.reward), episode.reward, "reward"), `${claim}; `,
       make("code", {}, episode.set.file)),
     prompt === undefined ? null : make("details", {}, make("summary", {}, "prompt"), block("tool", prompt)),
-    ...episode.turns.map((turn, i) => turnView(turn, i + 1)),
+    ...episode.turns.map((turn, i) => turnView(episode, turn, i + 1)),
     diffView("final source, against the buggy one", episode.diffs.buggy, "Unchanged: the bug is still there."),
     diffView("final source, against the reference", episode.diffs.reference, "Equal to the reference."));
 }

@@ -16,14 +16,15 @@ from jinja2 import DictLoader, Environment, StrictUndefined
 from markupsafe import Markup
 
 from agentrl.reporting.page import headline, result_view
-from agentrl.reporting.page.cells import Table
+from agentrl.reporting.page.cells import Table, Text, plain
 from agentrl.reporting.page.charts import HEIGHT, LEFT, WIDTH
 from agentrl.reporting.page.documents import result_document
-from agentrl.reporting.page.packing import LIMIT_BYTES, Packed, pack
+from agentrl.reporting.page.numbers import SETTING, Document, Number, whole
+from agentrl.reporting.page.packing import LIMIT_BYTES, Packed, compressed, pack
 from agentrl.reporting.page.provenance_view import Records, sources, stage_records
 from agentrl.reporting.page.training_view import Training, TrainingView, training_view
 from agentrl.reporting.page.transcripts_data import EpisodeSet
-from agentrl.results import check_result
+from agentrl.results import Result, check_result
 
 DATA_FILES = ("page.html.j2", "macros.html.j2", "page.css", "page.js", "points.js")
 
@@ -32,8 +33,9 @@ DATA_FILES = ("page.html.j2", "macros.html.j2", "page.css", "page.js", "points.j
 class ExperimentFiles:
     """What was found of one experiment: its result file's value, or how far its trainings are.
 
-    `result` and `trainings` exclude each other; with neither the experiment has not begun. `seeds`
-    and `planned` (steps of a training) are those of the configuration.
+    `trainings` are those that no result is of. Beside a result there are some only where it is older than
+    they are; `outdated` then names its inputs that have changed. With neither the experiment has not begun.
+    `seeds` and `planned` (steps of a training) are those of the configuration.
     """
 
     name: str
@@ -43,7 +45,7 @@ class ExperimentFiles:
     result: Mapping[str, Any] | None
     trainings: Sequence[Training]
     records: Records
-    notes: Sequence[str]
+    outdated: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +53,22 @@ class ExperimentView:
     """One experiment's part of the page."""
 
     name: str
-    notes: Sequence[str]
-    remarks: Sequence[str]
+    notes: Sequence[Text]
+    remarks: Sequence[Text]
     training: TrainingView
     tables: Mapping[str, Table | None]
     task_charts: Sequence[result_view.TaskChart]
 
 
-def _listed(seeds: Sequence[int], one: str, several: str) -> list[str]:
+def _listed(seeds: Sequence[int], one: str, several: str) -> list[Text]:
     """A sentence about some seeds; nothing about none."""
     if not seeds:
         return []
-    return [
-        f"{'Seed' if len(seeds) == 1 else 'Seeds'} {', '.join(map(str, seeds))} {one if len(seeds) == 1 else several}"
-    ]
+    named = f"{'Seed' if len(seeds) == 1 else 'Seeds'} {', '.join(map(str, seeds))}"
+    return [(f"{named} {one if len(seeds) == 1 else several}",)]
 
 
-def _other_seeds(planned: Sequence[int], held: Sequence[int]) -> list[str]:
+def _other_seeds(planned: Sequence[int], held: Sequence[int]) -> list[Text]:
     """What a result file has of other seeds than the configuration."""
     missing = [seed for seed in planned if seed not in held]
     further = [seed for seed in held if seed not in planned]
@@ -76,27 +77,58 @@ def _other_seeds(planned: Sequence[int], held: Sequence[int]) -> list[str]:
     return [*_listed(missing, f"is {told}", f"are {told}"), *_listed(further, f"is {more}", f"are {more}")]
 
 
-def _without_result(found: ExperimentFiles) -> ExperimentView:
+def _planned(found: ExperimentFiles, run: str) -> Number:
+    """How many steps the configuration has a training do."""
+    value = {"experiments": {found.name: {"steps": found.planned}}}
+    document = Document(f"config/runs/{run}.yaml, over config/config.yaml", value, lambda _: SETTING)
+    number = document.number(whole, "experiments", found.name, "steps")
+    assert number is not None
+    return number
+
+
+def _without_result(found: ExperimentFiles, planned: Number) -> ExperimentView:
     begun_at_all = any(output.startswith(f"{found.name}/") for output in found.records)
     state = "has no result yet" if found.trainings or begun_at_all else "has not been run"
-    notes = [f"{found.name} {state} ({found.file} is missing).", *found.notes]
-    training = training_view(found.trainings)
+    notes: list[Text] = [(f"{found.name} {state} ({found.file} is missing).",)]
+    training = training_view(found.trainings, planned)
     begun = [one.seed for one in found.trainings]
     waiting = [seed for seed in found.seeds if seed not in begun] if begun else []
     told = (*_listed(waiting, "has not begun.", "have not begun."), *training.notes)
     return ExperimentView(found.name, notes, (), replace(training, notes=told), {}, ())
 
 
-def _view(found: ExperimentFiles) -> ExperimentView:
-    if found.result is None:
-        return _without_result(found)
-    result, document = check_result(found.result, found.file), result_document(found.file, found.result)
-    # A result is made of whole trainings, of as many steps as its own settings say.
+def _outdated(found: ExperimentFiles) -> list[Text]:
+    """That the result is not of the files that are there."""
+    if not found.outdated:
+        return []
+    curves = " The curves are of the training that came after it." if found.trainings else ""
+    named = ", ".join(found.outdated)
+    return [
+        (
+            f"This result is older than what it is made from: {named} changed or went since. "
+            f"The run is being made again, or was stopped; the tables are of the run before.{curves}",
+        )
+    ]
+
+
+def _trainings_of(found: ExperimentFiles, result: Result, document: Document) -> list[Training]:
+    """A result is made of whole trainings, of as many steps as its own settings say."""
     steps = result.config.get("steps", found.planned)
-    trainings = [
+    return [
         Training(seed.seed, document, ("seeds", i, "training"), len(seed.training), steps)
         for i, seed in enumerate(result.seeds)
     ]
+
+
+def _view(found: ExperimentFiles, run: str) -> ExperimentView:
+    planned = _planned(found, run)
+    if found.result is None:
+        return _without_result(found, planned)
+    result, document = check_result(found.result, found.file), result_document(found.file, found.result)
+    warning: list[Text] = [(f"{result.sandbox_warning}.",)] if result.sandbox_warning else []
+    trainings = found.trainings or _trainings_of(found, result, document)
+    if not found.trainings:
+        planned = document.number(whole, "config", "steps") or planned
     tables = {
         "headline": headline.headline(result, document),
         "wide": headline.wide(result, document),
@@ -107,9 +139,9 @@ def _view(found: ExperimentFiles) -> ExperimentView:
     }
     return ExperimentView(
         name=found.name,
-        notes=[*found.notes, *_other_seeds(found.seeds, [seed.seed for seed in result.seeds])],
-        remarks=result_view.remarks(result),
-        training=training_view(trainings, document),
+        notes=[*warning, *_outdated(found), *_other_seeds(found.seeds, [seed.seed for seed in result.seeds])],
+        remarks=result_view.remarks(result, document),
+        training=training_view(trainings, planned, document),
         tables=tables,
         task_charts=result_view.task_charts(result, document),
     )
@@ -126,13 +158,20 @@ def _for_script(value: Any) -> Markup:
 
 
 def _environment(texts: Mapping[str, str]) -> Environment:
-    return Environment(
+    made = Environment(
         loader=DictLoader(dict(texts)),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.filters.update(plain=plain, compressed=compressed)
+    return made
+
+
+def _played(found: EpisodeSet) -> Number:
+    """How many episodes a file holds."""
+    return Document(found.file, found.episodes, lambda _: found.origin).count()
 
 
 def render_page(
@@ -142,7 +181,7 @@ def render_page(
     texts = {name: files(__package__).joinpath(name).read_text(encoding="utf-8") for name in DATA_FILES}
     records = {output: record for found in experiments for output, record in found.records.items()}
     style, script = texts["page.css"], texts["page.js"] + texts["points.js"]
-    views = [_view(found) for found in experiments]
+    views = [_view(found, run) for found in experiments]
     values = {
         "run": run,
         "experiments": views,
@@ -150,7 +189,7 @@ def render_page(
         "records": stage_records(records),
         "sources": _for_script(sources(records)),
         "without_texts": sorted({one.experiment for one in sets if one.texts is None}),
-        "episode_files": [one.file for one in sets],
+        "episode_files": [(one.file, _played(one)) for one in sets],
         "style": Markup(style),
         "script": Markup(script),
         "style_hash": _digest(style),
@@ -160,5 +199,5 @@ def render_page(
     template = _environment(texts).get_template("page.html.j2")
     played = sum(len(one.episodes) for one in sets)
     # Figures come first: transcripts get the room that they leave, less some for the sentences about what is left out.
-    rest = len(template.render(values, packed=Packed("", 0, played, 1)).encode())
+    rest = len(template.render(values, packed=Packed("-", 0, played, 1)).encode())
     return template.render(values, packed=pack(sets, limit - rest))

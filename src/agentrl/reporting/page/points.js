@@ -43,7 +43,7 @@ class Points {
   press(event) {
     const point = event.target.closest("circle");
     if (point === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === "Enter" || event.key === " ") explain(point);
+    if (event.key === "Enter" || event.key === " ") explain(point.dataset);
     else if (/^Arrow|^Home$|^End$/.test(event.key)) this.next(event.key, point)?.focus();
     else return;
     event.preventDefault();

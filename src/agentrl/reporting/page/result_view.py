@@ -4,22 +4,24 @@ Each cell is a `Number` read by its key, a text, or None for a figure that is no
 that `reporting/tables.py` prints as text are the same ones.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from agentrl.reporting.page.cells import Cell, Row, Table
-from agentrl.reporting.page.numbers import Document, Form, Key, Number, rate, seconds, whole
+from agentrl.reporting.page.cells import Cell, Row, Table, Text
+from agentrl.reporting.page.numbers import Document, Form, Key, Number, percent, rate, seconds, whole
 from agentrl.results import Result, SeedResult
 
 
 @dataclass(frozen=True, slots=True)
 class TaskRow:
-    """One task's successes before and after, of so many episodes."""
+    """One task's successes before and after, of so many episodes, and the published ones."""
 
     task: str
     before: Number | None
     after: Number | None
     of: Number | None
+    published: tuple[Number | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +34,12 @@ class Family:
 
 @dataclass(frozen=True, slots=True)
 class TaskChart:
-    """Before and after of every task of one set and seed."""
+    """Before and after of every task of one set and seed; `published` names the columns beside them, if any."""
 
     title: str
     families: tuple[Family, ...]
+    wide: bool
+    published: tuple[str, ...] = ()
 
 
 _ENDINGS: tuple[tuple[str, str, Form], ...] = (
@@ -60,10 +64,12 @@ _WORDS = (
     ("hidden tests", "outcomes"),
 )
 _MOMENTS = ("before", "after")
+_PUBLISHED_COLUMNS = ("published before", "published after", "of")
 
 
 def _families(document: Document, one: SeedResult, place: Key, is_wide: bool) -> tuple[Family, ...]:
     found = one.wide.before if is_wide and one.wide else one.before
+    beside = {} if is_wide else _published_tasks(document, one)
     names = dict.fromkeys(task.family for task in found.tasks)
     return tuple(
         Family(
@@ -74,6 +80,7 @@ def _families(document: Document, one: SeedResult, place: Key, is_wide: bool) ->
                     document.number(whole, *place, "before", "per_task", task.task),
                     document.number(whole, *place, "after", "per_task", task.task),
                     document.number(whole, *place, "before", "episodes_per_task"),
+                    beside.get(task.task, ()),
                 )
                 for task in found.tasks
                 if task.family == name
@@ -81,6 +88,21 @@ def _families(document: Document, one: SeedResult, place: Key, is_wide: bool) ->
         )
         for name in names
     )
+
+
+def _published_tasks(document: Document, one: SeedResult) -> dict[str, tuple[Number | None, ...]]:
+    """The published successes of each held-out task, and of how many episodes; none where they don't fit.
+
+    They were printed as a list: so many tasks a family, in the order in which they are played here.
+    """
+    counts = [document.count("published", moment, "per_task").value for moment in _MOMENTS]
+    if set(counts) != {len(one.before.tasks)}:
+        return {}
+    of = document.number(whole, "published", "settings", "episodes_per_task")
+    return {
+        task.task: (*(document.number(whole, "published", moment, "per_task", i) for moment in _MOMENTS), of)
+        for i, task in enumerate(one.before.tasks)
+    }
 
 
 def task_charts(result: Result, document: Document) -> list[TaskChart]:
@@ -92,7 +114,9 @@ def task_charts(result: Result, document: Document) -> list[TaskChart]:
                 continue
             place: Key = ("seeds", i, "wide") if is_wide else ("seeds", i)
             title = f"seed {one.seed}, {'wider held-out set' if is_wide else 'held-out tasks'}"
-            charts.append(TaskChart(title, _families(document, one, place, is_wide)))
+            families = _families(document, one, place, is_wide)
+            several = any(task.published for family in families for task in family.tasks)
+            charts.append(TaskChart(title, families, is_wide, _PUBLISHED_COLUMNS if several else ()))
     return charts
 
 
@@ -107,21 +131,38 @@ def _columns(result: Result) -> tuple[str, ...]:
     return tuple(f"seed {one.seed}: {side}" if several else side for one in result.seeds for side in _MOMENTS)
 
 
+def _beside(document: Document, form: Form, *key: str | int) -> tuple[Cell, ...]:
+    return tuple(document.number(form, "published", moment, *key) for moment in _MOMENTS)
+
+
+def _with_published(table: Table, beside: Sequence[tuple[Cell, ...]]) -> Table:
+    """The table with the published run's columns, where one of its rows has such a figure."""
+    if not any(cell is not None for cells in beside for cell in cells):
+        return table
+    rows = tuple(Row(row.label, row.cells + cells, row.opens) for row, cells in zip(table.rows, beside, strict=True))
+    return Table(table.caption, (*table.header, *(f"published: {moment}" for moment in _MOMENTS)), rows)
+
+
 def calls(result: Result, document: Document) -> Table:
     """What the calls were and why they failed, and the hidden tests' verdicts, per episode."""
-    seeds, rows = len(result.seeds), []
+    seeds, rows, beside = len(result.seeds), [], []
     for label, name in _WORDS:
-        places = [("seeds", i, moment, name) for i in range(seeds) for moment in _MOMENTS]
-        words = sorted({word for place in places for word in document.keys(*place)})
-        rows += [Row(f"{label}: {word}", tuple(_sides(document, seeds, rate(), name, word))) for word in words]
-    return Table("Calls, causes and verdicts per episode, held-out tasks", _columns(result), tuple(rows))
+        places: list[Key] = [("seeds", i, moment, name) for i in range(seeds) for moment in _MOMENTS]
+        places += [("published", moment, name) for moment in _MOMENTS]
+        for word in sorted({word for place in places for word in document.keys(*place)}):
+            rows.append(Row(f"{label}: {word}", tuple(_sides(document, seeds, rate(), name, word))))
+            beside.append(_beside(document, rate(), name, word))
+    caption = ("Calls, causes and verdicts per episode, held-out tasks",)
+    return _with_published(Table(caption, _columns(result), tuple(rows)), beside)
 
 
 def endings(result: Result, document: Document) -> Table:
     """How episodes ended, what their answers claimed, and other rates."""
     seeds = len(result.seeds)
     rows = tuple(Row(label, tuple(_sides(document, seeds, form, name))) for label, name, form in _ENDINGS)
-    return Table("Shares of episodes and rates per episode, held-out tasks", _columns(result), rows)
+    beside = [_beside(document, form, name) for _, name, form in _ENDINGS]
+    caption = ("Shares of episodes and rates per episode, held-out tasks",)
+    return _with_published(Table(caption, _columns(result), rows), beside)
 
 
 def timing(result: Result, document: Document) -> Table:
@@ -138,19 +179,37 @@ def timing(result: Result, document: Document) -> Table:
     memory = document.number(lambda value: f"{value:.1f} GB", "published", "peak_gpu_gb")
     rows.append(Row("all stages", (*cells(seconds, "total_s"), minutes)))
     rows.append(Row("peak of GPU memory", (*cells(lambda value: f"{value:.1f} GiB", "peak_gpu_gib"), memory)))
-    return Table("Wall time and memory", header, tuple(rows))
+    return Table(("Wall time and memory",), header, tuple(rows))
 
 
-def remarks(result: Result) -> Sequence[str]:
+def _model(value: Mapping[str, Any]) -> str:
+    """A model as the configuration names it."""
+    return str(value.get("name") or value.get("path") or f"a model made from {value.get('source')}")
+
+
+def _identity(document: Document) -> Text:
+    """Whose numbers stand beside each other."""
+    ours = document.number(_model, "config", "model")
+    parts: list[str | Number] = ["This run: ", ours or "a model that its settings do not name"]
+    theirs = [document.number(str, "published", name) for name in ("model", "hardware", "date")]
+    for before, number in zip(("; published: ", ", ", ", "), theirs, strict=True):
+        parts += [before, number] if number is not None else []
+    return (*parts, ".")
+
+
+def remarks(result: Result, document: Document) -> Sequence[Text]:
     """What a reader should know before reading the tables."""
-    found = []
+    level = document.number(percent, "summary", "confidence")
+    found: list[Text] = [_identity(document)]
+    if level is not None:
+        found.append((level, " intervals, by an exact bootstrap over tasks, and over bug families."))
     if len(result.seeds) == 1:
-        found.append("One seed: nothing is said of how other trainings would end.")
+        found.append(("One seed: nothing is said of how other trainings would end.",))
     if all(one.warm_start is None for one in result.seeds):
-        found.append("The run has no policy from before a warm start to compare with.")
+        found.append(("The run has no policy from before a warm start to compare with.",))
     solved = [sum(side.per_task.values()) for one in result.seeds for side in (one.before, one.after)]
     if not any(solved):
-        found.append("No held-out episode was solved, before or after: intervals over counts of zero have no width.")
+        found.append(("No held-out episode was solved, before or after: intervals over counts of zero have no width.",))
     if result.published is None:
-        found.append("No published numbers are known for this experiment.")
+        found.append(("No published numbers are known for this experiment.",))
     return found

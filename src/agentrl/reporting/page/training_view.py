@@ -1,10 +1,16 @@
-"""Learning curves: one chart a figure, one line a seed, and the same figures as a table."""
+"""Learning curves: one chart a figure, one line a seed, and the same figures as a table.
 
-from collections.abc import Sequence
+The table is data that the page's script sets out when it is opened: as markup, the steps of a long
+training alone would outgrow the page.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from agentrl.reporting.page.cells import Text
 from agentrl.reporting.page.charts import LineChart, Series, line_chart
-from agentrl.reporting.page.numbers import Document, Form, Key, Number, general, rate, whole
+from agentrl.reporting.page.numbers import Document, Form, Key, Number, general, rate, spell, whole
 
 PARTS = ("rollout", "grading", "update", "checkpoint")
 
@@ -25,18 +31,28 @@ _COLUMNS: tuple[tuple[str, tuple[str, ...], Form], ...] = (
     ("clipped", ("clip_fraction",), general),
     ("tokens", ("tokens",), whole),
     *((f"{part}, s", ("seconds", part), rate(1)) for part in PARTS),
+    ("peak of GPU memory, GiB", ("peak_gpu_gib",), rate(1)),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """One seed's training: the document that holds it, the key of its rows, how many there should be."""
+    """One seed's training: the document that holds it, the key of its rows, how many there should be.
+
+    `kept_in` is the file of the copy beside the checkpoints, where the log itself is gone.
+    """
 
     seed: int
     document: Document
     key: Key
     steps: int
     planned: int
+    kept_in: str | None = None
+
+    @property
+    def logged(self) -> Number:
+        """How many steps there are."""
+        return self.document.count(*self.key)
 
     def number(self, form: Form, step: int, *key: str) -> Number | None:
         """A figure of one step."""
@@ -49,11 +65,10 @@ class Training:
 
 @dataclass(frozen=True, slots=True)
 class StepTable:
-    """Every figure of one seed's steps."""
+    """Every figure of one seed's steps, as data that the page's script draws."""
 
     seed: int
-    header: tuple[str, ...]
-    rows: tuple[tuple[Number | None, ...], ...]
+    data: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,33 +77,40 @@ class TrainingView:
 
     charts: tuple[LineChart, ...]
     tables: tuple[StepTable, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Text, ...]
 
 
-def _unfinished(training: Training) -> str | None:
+def _unfinished(training: Training, planned: Number) -> Text | None:
     name = f"Seed {training.seed}"
     if training.steps == 0:
-        return f"{name}: no step of {training.planned} is logged yet."
+        return (f"{name}: no step of ", planned, " is logged yet.")
     if training.steps < training.planned:
-        return f"{name}: unfinished, {training.steps} of {training.planned} steps are logged."
+        return (f"{name}: unfinished, ", training.logged, " of ", planned, " steps are logged.")
     return None
 
 
-def _idle_steps(training: Training) -> int:
-    mixed = [training.number(whole, step, "groups_mixed") for step in range(training.steps)]
-    return sum(number is not None and number.value == 0 for number in mixed)
+def _kept(training: Training) -> Text | None:
+    if training.kept_in is None:
+        return None
+    return (
+        f"Seed {training.seed}: its log is gone, as the workflow removes what a job that failed has written; "
+        f"the steps are those of the copy beside its checkpoints, {training.kept_in}.",
+    )
 
 
-def _without_advantage(trainings: Sequence[Training]) -> str | None:
+def _without_advantage(trainings: Sequence[Training]) -> Text | None:
     """One sentence for all seeds: it is said of most trainings."""
-    idle = [(one, count) for one in trainings if (count := _idle_steps(one))]
+    idle = [(one, count) for one in trainings if (count := one.document.zeros("groups_mixed", *one.key)).value]
     if not idle:
         return None
-    told = "; ".join(f"seed {one.seed}: {count} of {one.steps} steps without advantage" for one, count in idle)
-    return f"{told.capitalize()}. There every group's rewards were equal, so nothing was learned."
+    parts: list[str | Number] = []
+    for one, count in idle:
+        name = f"{'; seed' if parts else 'Seed'} {one.seed}: "
+        parts += [name, count, " of ", one.logged, " steps without advantage"]
+    return (*parts, ". There every group's rewards were equal, so nothing was learned.")
 
 
-def _without_value(trainings: Sequence[Training]) -> str | None:
+def _without_value(trainings: Sequence[Training]) -> Text | None:
     """Figures that have no chart, so that a missing chart is no riddle."""
     steps = sum(one.steps for one in trainings)
     empty = [
@@ -96,11 +118,12 @@ def _without_value(trainings: Sequence[Training]) -> str | None:
         for title, _, key, form in _CURVES
         if not any(number for one in trainings for _, number in one.points(form, key))
     ]
-    return f"No step has a value of: {', '.join(empty)}." if steps and empty else None
+    return (f"No step has a value of: {', '.join(empty)}.",) if steps and empty else None
 
 
-def _notes(trainings: Sequence[Training]) -> tuple[str, ...]:
-    found = [*map(_unfinished, trainings), _without_advantage(trainings), _without_value(trainings)]
+def _notes(trainings: Sequence[Training], planned: Number) -> tuple[Text, ...]:
+    found = [note for one in trainings for note in (_unfinished(one, planned), _kept(one))]
+    found += [_without_advantage(trainings), _without_value(trainings)]
     return tuple(note for note in found if note is not None)
 
 
@@ -111,8 +134,22 @@ def _seconds(training: Training, several: bool) -> LineChart | None:
 
 
 def _table(training: Training) -> StepTable:
-    rows = (tuple(training.number(form, step, *key) for _, key, form in _COLUMNS) for step in range(training.steps))
-    return StepTable(training.seed, tuple(title for title, _, _ in _COLUMNS), tuple(rows))
+    """Texts and values by column; what they share, file and key, is said once a column."""
+    document, columns = training.document, []
+    for title, key, form in _COLUMNS:
+        points = [number for _, number in training.points(form, *key)]
+        first = next((number for number in points if number is not None), None)
+        columns.append(
+            {
+                "title": title,
+                "key": spell(("step", *key)).removeprefix("step"),
+                "file": "" if first is None else first.file,
+                "texts": [None if number is None else number.text for number in points],
+                "values": [None if number is None else number.value for number in points],
+            }
+        )
+    origin = document.origin_of((*training.key, 0))
+    return StepTable(training.seed, {"key": spell(training.key), "origin": origin, "columns": columns})
 
 
 def _published_entropy(document: Document | None) -> list[Series]:
@@ -123,7 +160,7 @@ def _published_entropy(document: Document | None) -> list[Series]:
     return [Series("published", sorted(points, key=lambda point: point[0]))]
 
 
-def training_view(trainings: Sequence[Training], result: Document | None = None) -> TrainingView:
+def training_view(trainings: Sequence[Training], planned: Number, result: Document | None = None) -> TrainingView:
     """Curves and tables of all seeds. `result` holds the published entropies, where there are any."""
     charts = []
     for title, unit, key, form in _CURVES:
@@ -135,5 +172,5 @@ def training_view(trainings: Sequence[Training], result: Document | None = None)
     return TrainingView(
         charts=tuple(chart for chart in charts if chart is not None),
         tables=tuple(_table(one) for one in trainings if one.steps),
-        notes=_notes(trainings),
+        notes=_notes(trainings, planned),
     )

@@ -35,6 +35,11 @@ class EpisodeSet:
     episodes: Sequence[Episode]
     texts: Pieces | None
 
+    @property
+    def origin(self) -> str:
+        """The output of the stage that played them, as the provenance lists it."""
+        return f"{self.experiment}/seed-{self.seed}/{self.policy}/eval.json"
+
 
 def _item(item: ToolCall | Malformed) -> dict[str, Any]:
     if isinstance(item, ToolCall):
@@ -68,6 +73,7 @@ def _turns(episode: Episode, texts: Pieces | None) -> list[dict[str, Any]]:
             "items": [_item(item) for item in turn.items],
             "results": [_result(result) for result in turn.results],
             "tokens": _tokens(episode, turn, start, texts),
+            "first": start,
         }
         found.append(row)
         start += turn.end - turn.start
@@ -116,13 +122,16 @@ def prompts(found: EpisodeSet) -> dict[str, str]:
 
 
 def set_row(found: EpisodeSet) -> dict[str, Any]:
-    """One evaluation's episodes, all of them."""
+    """One evaluation's episodes, all of them, each with its line in the file, counted from 0."""
     return {
         "experiment": found.experiment,
         "seed": found.seed,
         "policy": found.policy,
         "file": found.file,
-        "episodes": [episode_row(episode, found.texts) for episode in found.episodes],
+        "origin": found.origin,
+        "episodes": [
+            {**episode_row(episode, found.texts), "line": line} for line, episode in enumerate(found.episodes)
+        ],
     }
 
 
