@@ -172,7 +172,7 @@ def test_a_record_that_is_not_whole_is_foreign_and_never_fresh(copied: PlayedRun
 
 def test_changed_settings_make_their_stages_stale_and_the_rest_stays_fresh(copied: PlayedRun) -> None:
     path = copied.config_dir / "runs" / "played.yaml"
-    path.write_text(path.read_text().replace("lr: 0.0001", "lr: 0.0002"))
+    path.write_text(re.sub(r"lr: [0-9.e-]+", "lr: 0.0002", path.read_text()))
     code, entry, _ = audited(copied)
     assert (code, entry["verdict"]) == (1, "stale")
     name = copied.layout.experiment
@@ -182,7 +182,7 @@ def test_changed_settings_make_their_stages_stale_and_the_rest_stays_fresh(copie
 
 def test_stale_digests_can_be_accepted_and_then_only_mismatches_count(copied: PlayedRun) -> None:
     path = copied.config_dir / "runs" / "played.yaml"
-    path.write_text(path.read_text().replace("lr: 0.0001", "lr: 0.0002"))
+    path.write_text(re.sub(r"lr: [0-9.e-]+", "lr: 0.0002", path.read_text()))
     assert audited(copied, "--allow-stale")[0] == 0
     edit(copied.result(), lambda value: value["seeds"][0]["training"][1].update(tokens=641))
     assert audited(copied, "--allow-stale")[0] == 1

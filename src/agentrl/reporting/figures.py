@@ -13,7 +13,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from agentrl.results import Block, Result
-from agentrl.sandbox_record import MARK
+from agentrl.sandbox_mark import MARK
 from agentrl.statistics import Interval
 from agentrl.training_log import TrainingStep
 

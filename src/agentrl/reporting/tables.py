@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from agentrl.published import Published, PublishedEvaluation
 from agentrl.reporting.text_table import TextTable
 from agentrl.results import Block, Result
-from agentrl.sandbox_record import MARK
+from agentrl.sandbox_mark import MARK
 from agentrl.seed_spread import SetSpread, Spread
 from agentrl.statistics import Estimate, Interval
 
