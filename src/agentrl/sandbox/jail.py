@@ -116,8 +116,8 @@ def _inside(same_user: bool, owner: Identity) -> _Inside:
 class JailLauncher:
     """See the module. InfrastructureError when the machine can't make such a jail."""
 
-    def __init__(self, walls: Walls, prove: Callable[[Zygote], None]) -> None:
-        self._walls = walls
+    def __init__(self, walls: Walls, cpu_s: int, prove: Callable[[Zygote], None]) -> None:
+        self._walls, self._cpu_s = walls, cpu_s
         with ExitStack() as undo:
             self._pool = IdentityPool()
             undo.callback(self._pool.close)
@@ -209,6 +209,7 @@ class JailLauncher:
         in_namespace = self._walls.bubblewrap is not None
         devices = [device for device in DEVICES if Path(device).exists()]
         return {
+            "cpu_s": self._cpu_s,
             "parent": None if in_namespace else os.getpid(),
             "environment": sorted(job_environment(Path(_EMPTY))),
             "attributes": attributes(self._walls.landlock_abi),
@@ -225,7 +226,7 @@ class Jail(JobBackend):
     """
 
     def __init__(self, name: str, limits: Limits) -> None:
-        launcher = JailLauncher(find_walls(name), self._prove)
+        launcher = JailLauncher(find_walls(name), limits.cpu_s, self._prove)
         super().__init__(name, launcher, limits)
         with ExitStack() as undo:
             undo.callback(launcher.close)

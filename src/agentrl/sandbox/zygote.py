@@ -12,13 +12,14 @@ import socket
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from agentrl.errors import ExhaustedError, InfrastructureError
 from agentrl.exhaustion import is_exhaustion, refusal, tells_of_exhaustion
 from agentrl.sandbox.child import JobEnds
 from agentrl.sandbox.encoding import encode_faithfully
-from agentrl.sandbox.processes import Exit, Program
+from agentrl.sandbox.processes import Exit, Program, is_readable
 from agentrl.sandbox.worker.zygote import ENDED, FORKED, MAX_SETTINGS, READY, STATUS
 
 _START_S = 30.0
@@ -84,8 +85,8 @@ class Zygote:
         answer, _ = self._answer(_ANSWER_S)
         if answer[:1] != ENDED:
             raise self._broken("does not tell how a job ended")
-        status, cpu_s = STATUS.unpack(answer[1:])
-        return Exit(os.waitstatus_to_exitcode(status), cpu_s)
+        status, cpu_s, peak_kib = STATUS.unpack(answer[1:])
+        return Exit(os.waitstatus_to_exitcode(status), cpu_s, peak_kib)
 
     def close(self) -> None:
         """Kill it, wait for its end, and close what belongs to it."""
@@ -148,9 +149,12 @@ class Fork:
             raise InfrastructureError("sandbox: a job's end was not told -> start the run again")
         self._open = False
         try:
+            ended = is_readable(self.pidfd)
             with suppress(ProcessLookupError):
                 signal.pidfd_send_signal(self.pidfd, signal.SIGKILL)
-            return self._zygote.status_of_fork()
+            end = self._zygote.status_of_fork()
+            # Its filter keeps a job from sending itself this one, and its limits do not send it.
+            return replace(end, by_machine=ended and end.code == -signal.SIGKILL)
         finally:
             os.close(self.pidfd)
 

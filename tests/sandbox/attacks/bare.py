@@ -14,7 +14,7 @@ from agentrl.sandbox.denials import Denial
 from agentrl.sandbox.jail import LANDLOCK, Jail
 
 FAR = Limits(wall_s=20.0, cpu_s=20, memory_mib=16_384, file_mib=100, processes=4096, output_kib=4096)
-GUARDS = ("become", "make_private", "enter_domain", "allow_only", "apply_limits")
+GUARDS = ("become", "make_private", "enter_domain", "allow_only", "apply_limits", "limit_cpu")
 _SOURCE = program._source
 
 
