@@ -179,8 +179,9 @@ def test_a_zygote_that_can_not_start_is_quoted(own: Jail, monkeypatch: pytest.Mo
 
 
 def test_flags_of_a_descriptor_do_not_last_from_one_grade_to_the_next(own: Jail) -> None:
-    mark = "import fcntl, os\ndef f():\n    [fcntl.fcntl(fd, fcntl.F_SETFL, os.O_APPEND | os.O_NONBLOCK) for fd in (0, 1, 2)]"
-    look = "import fcntl, os\ndef f():\n    return [fcntl.fcntl(fd, fcntl.F_GETFL) & (os.O_APPEND | os.O_NONBLOCK) for fd in (0, 1, 2)]"
+    flags = "os.O_APPEND | os.O_NONBLOCK"
+    mark = f"import fcntl, os\ndef f():\n    for fd in (0, 1, 2): fcntl.fcntl(fd, fcntl.F_SETFL, {flags})"
+    look = f"import fcntl, os\ndef f():\n    return [fcntl.fcntl(fd, fcntl.F_GETFL) & ({flags}) for fd in (0, 1, 2)]"
     assert own.call(mark, "f", [()]).outcome == "ok"
     assert own.call(look, "f", [()]).replies == (reply_of([0, 0, 0], ()),)
     assert len(waiting(own)) == 1

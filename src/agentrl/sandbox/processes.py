@@ -22,7 +22,7 @@ from agentrl.exhaustion import refusal
 class Exit:
     """How a process ended: its exit code, or minus the signal; its CPU time in seconds; the most memory it held.
 
-    `by_machine`: killed, and neither by this side nor by itself. Only of a process that can't kill itself is that known.
+    `by_machine`: killed, and neither by this side nor by itself; known only of a process that can't kill itself.
     """
 
     code: int
@@ -81,6 +81,17 @@ class Program:
     def pid(self) -> int:
         """Its number, for messages."""
         return self._process.pid
+
+    def exit_code(self, seconds: float) -> int | None:
+        """Its exit code, or minus the signal that ended it, waited for so long; None while it runs."""
+        waiting = select.poll()
+        waiting.register(self.pidfd, select.POLLIN)
+        if not waiting.poll(seconds * 1000):
+            return None
+        told = os.waitid(os.P_PIDFD, self.pidfd, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        if told is None:
+            return None
+        return told.si_status if told.si_code == os.CLD_EXITED else -told.si_status
 
     def end(self) -> Exit:
         """Kill what is left of the process group, and say how the program ended."""

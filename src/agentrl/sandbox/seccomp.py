@@ -1,9 +1,10 @@
 """Which system calls a job may make, as a program for the kernel's seccomp filter.
 
 An allow-list: what is not named is refused with EPERM, calls of a foreign architecture end the
-process. Forks and threads meet EAGAIN, as under a process limit; signals reach the process itself
-only, and SIGKILL not even that, nor may the limit on CPU time that sends it be changed: a job that ends
-by it was killed by the machine; what would set times and modes, which Landlock does not deny, succeeds without doing anything.
+process. Forks and threads meet EAGAIN, as under a process limit; what would set times and modes,
+which Landlock does not deny, succeeds without doing anything. Signals reach the process itself only,
+and SIGKILL not even that, nor can the limit on CPU time be set, which might send it: so a job that
+ends by SIGKILL was killed by the machine.
 The program is made once, outside; a mark in it stands for the process's own number.
 """
 

@@ -13,9 +13,10 @@ _OPEN_FILES = 64
 
 
 def apply_limits(limits: Mapping[str, int]) -> None:
-    """Limit CPU seconds (`cpu_s`, but where they are limited already), address space (`memory_mib`), file size (`file_mib`), and `processes`.
+    """Limit CPU seconds (`cpu_s`), address space (`memory_mib`), file size (`file_mib`), and `processes`.
 
-    The alarm (`orphan_s`, wall seconds) ends an honest job whose caller died and can't kill it.
+    Where CPU time is limited to as much already, that stays as it is. The alarm (`orphan_s`, wall seconds)
+    ends an honest job whose caller died and can't kill it.
     """
     _signal.alarm(limits["orphan_s"])
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
