@@ -9,6 +9,7 @@ import yaml
 
 from agentrl.files import write_json, write_text
 from agentrl.metrics import evaluation_summary
+from agentrl.sandbox_record import GRADING_STAGES
 from agentrl.stages.result import run_result
 from agentrl.stages.statistics import run_statistics
 from agentrl.training_log import write_training
@@ -103,7 +104,9 @@ def write_seed(
 
 def write_record(path: Path, stage: str, seconds: int) -> None:
     times = {"start": "2026-01-01T00:00:00+00:00", "end": f"2026-01-01T00:00:{seconds:02d}+00:00"}
-    write_json(path.with_name(f"{path.name}.provenance.json"), {"stage": stage, "command": f"agentrl {stage}", **times})
+    told = {"sandbox": sandbox_factory.note()} if stage in GRADING_STAGES else {}
+    record = {"stage": stage, "command": f"agentrl {stage}", **times, **told}
+    write_json(path.with_name(f"{path.name}.provenance.json"), record)
 
 
 def write_run(

@@ -6,6 +6,8 @@ later often finds some. It frees nothing, and it hides no other error.
 
 import errno
 import os
+import signal
+import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -29,8 +31,16 @@ _REMEDIES = {
     errno.EDQUOT: _DISK,
 }
 # Not ENOSPC: so the kernel also says that namespaces are denied, which no second try mends.
-_TOLD = tuple(os.strerror(number) for number in (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE))
+_TOLD = (
+    *(os.strerror(number) for number in (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE)),
+    "MemoryError",
+    "failed to map segment",  # The loader of shared libraries.
+)
 _NO_THREAD = "can't start new thread"
+_NO_TENSOR = "DefaultCPUAllocator: can't allocate memory"
+# Of a system call that is denied, and of a program made for another processor: the same will happen again.
+_OF_FAULTS = (signal.SIGSYS, signal.SIGILL)
+_PASSED_ON = 128
 _T = TypeVar("_T")
 
 
@@ -38,7 +48,19 @@ def is_exhaustion(error: BaseException) -> bool:
     """Whether an error means that the machine ran out of something."""
     if isinstance(error, OSError):
         return error.errno in _REMEDIES
-    return isinstance(error, MemoryError) or (isinstance(error, RuntimeError) and _NO_THREAD in str(error))
+    if isinstance(error, subprocess.CalledProcessError):
+        return was_killed(error.returncode) or tells_of_exhaustion(_last_words(error))
+    said = str(error) if isinstance(error, RuntimeError) else ""
+    return isinstance(error, MemoryError) or _NO_THREAD in said or _NO_TENSOR in said
+
+
+def was_killed(code: int) -> bool:
+    """Whether an exit code is of a program that the machine ended: by a signal, its own or one that it passes on.
+
+    So the kernel ends what it has no memory for, and a program that can't map more ends itself.
+    """
+    number = -code if code < 0 else code - _PASSED_ON
+    return number in set(signal.Signals) - set(_OF_FAULTS)
 
 
 def tells_of_exhaustion(said: str) -> bool:
@@ -48,11 +70,19 @@ def tells_of_exhaustion(said: str) -> bool:
 
 def explained(what: str, error: BaseException) -> ExhaustedError:
     """What could not be done, what the machine said, and the remedy: for an error that is an exhaustion."""
-    number = error.errno if isinstance(error, OSError) else None
-    said = str(error) or "out of memory"
-    if number is None:
-        return ExhaustedError(f"{what}: {said} -> {_MEMORY if isinstance(error, MemoryError) else _PROCESSES}")
-    return ExhaustedError(f"{what}: {said} -> {_REMEDIES[number]}")
+    if isinstance(error, OSError) and error.errno is not None:
+        return ExhaustedError(f"{what}: {error} -> {_REMEDIES[error.errno]}")
+    if isinstance(error, subprocess.CalledProcessError):
+        said = f"exit {error.returncode}, it said: {_last_words(error) or 'nothing'}"
+    else:
+        said = (str(error).splitlines() or ["out of memory"])[0]
+    return ExhaustedError(f"{what}: {said} -> {_PROCESSES if _NO_THREAD in said else _MEMORY}")
+
+
+def _last_words(error: subprocess.CalledProcessError) -> str:
+    said = error.stderr or ""
+    text = said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said)
+    return (text.strip().splitlines() or [""])[-1]
 
 
 def refusal(message: str, error: OSError) -> InfrastructureError:
@@ -65,7 +95,7 @@ def exhaustion_named(what: str) -> Iterator[None]:
     """Turn an exhaustion in the block into an ExhaustedError that says `what` could not be done."""
     try:
         yield
-    except (OSError, RuntimeError, MemoryError) as error:
+    except (OSError, RuntimeError, MemoryError, subprocess.SubprocessError) as error:
         if is_exhaustion(error):
             raise explained(what, error) from error
         raise

@@ -19,7 +19,7 @@ from agentrl.provenance.record import record_path
 from agentrl.published import Published
 from agentrl.records import first_fault, read_record
 from agentrl.results import SCHEMA, Result, SeedResult, Timing, check_result, seed_result, summarise
-from agentrl.sandbox_record import VerifiedSandbox
+from agentrl.sandbox_record import VerifiedSandbox, check_stages
 from agentrl.statistics import StatisticsFile
 from agentrl.training_log import TrainingRow, read_training
 
@@ -63,7 +63,7 @@ def gather(
     seeds = [_seed(layout, seed, found) for seed, found in evidence.items()]
     verified, provenance = _verified(layout), _provenance(layout, evidence)
     notes = {key: record["sandbox"] for key, record in provenance.items() if "sandbox" in record}
-    _check_one_sandbox(layout, verified["sandbox"], notes)
+    _check_one_sandbox(layout.folder, verified["sandbox"], notes, provenance)
     value = {
         "schema": SCHEMA,
         "run": layout.run,
@@ -138,14 +138,13 @@ def _verified(layout: Layout) -> dict[str, Any]:
     }
 
 
-def _check_one_sandbox(layout: Layout, verified: Any, notes: Mapping[str, Mapping[str, Any]]) -> None:
-    """IntegrityError when the stages of the experiment did not all run the sandbox that was verified."""
-    shared = {layout.key(path) for path in (layout.shared()["model"], layout.shared()["preflight"])}
-    names = {key: note.get("name") for key, note in notes.items() if key not in shared}
-    others = {key: name for key, name in names.items() if name != verified.get("name")}
-    if others:
-        found = ", ".join(f"{key} ran {name}" for key, name in others.items())
+def _check_one_sandbox(folder: Path, verified: Any, notes: Mapping[str, Any], records: Mapping[str, Any]) -> None:
+    """IntegrityError when the stages did not all run the sandbox that was verified, or do not tell."""
+    names = {key: note.get("name") if isinstance(note, dict) else None for key, note in notes.items()}
+    stages = {key: record.get("stage") for key, record in records.items()}
+    try:
+        check_stages(str(verified.get("name")), names, stages)
+    except ValueError as error:
         raise IntegrityError(
-            f"{layout.folder}: the sandbox changed in mid-run: {verified.get('name')} was verified, {found} -> "
-            "name one in the run (sandbox.backend) and build it again"
-        )
+            f"{folder}: {error} -> name one in the run (sandbox.backend) and build it again"
+        ) from error

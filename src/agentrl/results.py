@@ -17,7 +17,7 @@ from agentrl.metrics import HELDOUT, WIDE, EvaluationSummary, Metrics
 from agentrl.published import Published
 from agentrl.records import Record, first_fault
 from agentrl.sandbox_mark import MARK
-from agentrl.sandbox_record import PROCESS_LIMITS, SandboxOfResult
+from agentrl.sandbox_record import PROCESS_LIMITS, SandboxOfResult, check_stages
 from agentrl.seed_spread import SetSpread, set_spread
 from agentrl.statistics import Estimate, SetStatistics, StatisticsFile
 from agentrl.training_log import TrainingRow, TrainingStep
@@ -99,6 +99,13 @@ class Result(Record):
     provenance: dict[str, dict[str, Any]] = Field(description="By stage: code, config, environment, hashes, times")
     seeds: list[SeedResult] = Field(min_length=1)
     summary: Summary
+
+    @model_validator(mode="after")
+    def _one_sandbox(self) -> "Result":
+        """Every stage that runs model-written code tells that it ran the one that was verified."""
+        notes = {key: note.name for key, note in self.sandbox.stages.items()}
+        check_stages(self.sandbox.name, notes, {key: record.get("stage") for key, record in self.provenance.items()})
+        return self
 
     @property
     def sandbox_warning(self) -> str | None:

@@ -170,7 +170,8 @@ def _verified(run: PlayedRun, workshop: Workshop) -> None:
     inputs, outputs = {"model": run.layout.shared()["model"]}, {"verify": out}
     with recorded(
         "verify", out, settings=run.settings(), inputs=inputs, outputs=outputs, experiment=run.layout.experiment
-    ):
+    ) as notes:
+        notes["sandbox"] = workshop.sandbox_note()
         # The probes and the proof of every task would take longer than the whole run.
         proof = sandbox_factory.verified(workshop.backend.name, uid=job_uids(workshop.backend))
         sandbox = {**proof, **workshop.chosen.record()}
@@ -213,8 +214,9 @@ def _evaluate(run: PlayedRun, workshop: Workshop, chat: ChatFormat, policy: str)
         outputs={"episodes": episodes, "eval": out},
         experiment=run.layout.experiment,
         seed=SEED,
-    ):
+    ) as notes:
         played = _play(run, workshop, chat, GOOD[policy], evaluation_specs(tasks_of("heldout"), 1, SEED))
+        notes["sandbox"] = workshop.sandbox_note()
         write_episodes(episodes, played)
         names = {"experiment": run.layout.experiment, "seed": SEED, "policy": policy}
         write_json(out, evaluation_summary({"heldout": played}, decode=chat.decode_reply, **names))
@@ -245,8 +247,9 @@ def _train(run: PlayedRun, workshop: Workshop, chat: ChatFormat) -> None:
         outputs={"policy": out, "log": log, "times": times_path(log)},
         experiment=run.layout.experiment,
         seed=SEED,
-    ):
+    ) as notes:
         played = _play(run, workshop, chat, GOOD["train"], specs)
+        notes["sandbox"] = workshop.sandbox_note()
         first = [transcript(one, "step 0", chat.decode_reply).to_json() for one in first_of_each_task(played)]
         counts = {"rows": 4, "rows_skipped": 2, "groups_mixed": 1}
         rows = [training_row(0, transcripts=first, **counts), training_row(1, reward_mean=0.5, **counts)]

@@ -62,6 +62,8 @@ def one_process_each() -> Iterator[None]:
         OSError(errno.ENOSPC, "No space left on device"),
         RuntimeError("can't start new thread"),
         MemoryError(),
+        RuntimeError("[enforce fail at alloc_cpu.cpp:117] DefaultCPUAllocator: can't allocate memory: 4 bytes"),
+        subprocess.CalledProcessError(-9, ["python3"]),
     ],
 )
 def test_what_a_machine_runs_out_of_is_named_with_a_remedy(error: Exception) -> None:

@@ -4,6 +4,7 @@ import subprocess
 import pytest
 
 from agentrl.sandbox.base import Backend, ProcessOutput
+from agentrl.sandbox.worker import search as search_module
 from agentrl.sandbox.worker.patterns import translate
 
 FILES = {"b.py": "def f(x):\n    return max(x)\n", "a.py": "import b\nMAX = 1\n"}
@@ -27,6 +28,9 @@ LINES = [
     "\\",
     "a.c",
     "abc",
+    "?a",
+    "+a",
+    "?ia",
     "",
 ]
 PATTERNS = [
@@ -64,6 +68,14 @@ PATTERNS = [
     r"\^a",
     r"\$",
     "[*]",
+    r"\?a",
+    r"\+a",
+    r"^\?a",
+    r"\(\?i\)A",
+    r"\(\?a\)",
+    r"\(\?=a\)a",
+    r"\(\+a\)",
+    r"b\|\?a",
 ]
 
 
@@ -104,6 +116,21 @@ def test_nothing_found_is_exit_code_1(backend: Backend) -> None:
 
 def test_a_bad_pattern_is_exit_code_2(backend: Backend) -> None:
     assert search(backend, "[a").exit_code == 2
+
+
+def test_whatever_goes_wrong_in_a_search_has_an_exit_code_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Such as memory that ends: Python's exit code for it is the one by which grep says that nothing matched."""
+
+    def full(_: object, __: object) -> bool:
+        raise MemoryError
+
+    monkeypatch.setattr(search_module, "_print_matches", full)
+    monkeypatch.setattr(search_module.os, "close", lambda _: None)
+    with pytest.raises(SystemExit) as caught:
+        search_module.run_search({"pattern": "a", "ignore_case": False}, -1, -1)
+    assert (caught.value.code, capsys.readouterr().out) == (2, "grep: MemoryError\n")
 
 
 def test_a_pattern_that_backtracks_for_ever_is_stopped(backend: Backend) -> None:

@@ -75,6 +75,22 @@ def test_signals_reach_the_process_itself_alone(machine: str, target: int, said:
         assert verdict(machine, number(machine, name), target) == said
 
 
+def test_a_process_cannot_kill_itself_which_only_the_machine_does(machine: str) -> None:
+    for name, arguments in (("kill", (PID,)), ("tkill", (PID,)), ("tgkill", (PID, PID))):
+        assert verdict(machine, number(machine, name), *arguments, 9) == ERROR | 1
+        assert verdict(machine, number(machine, name), *arguments, 2**32 + 9) == ERROR | 1
+        assert verdict(machine, number(machine, name), *arguments, 15) == ALLOW
+
+
+def test_the_limit_on_cpu_time_can_be_asked_for_and_not_set(machine: str) -> None:
+    cpu, memory, address = 0, 9, 2**32
+    assert verdict(machine, number(machine, "setrlimit"), cpu, address) == ERROR | 1
+    assert verdict(machine, number(machine, "setrlimit"), memory, address) == ALLOW
+    for new, said in ((0, ALLOW), (address, ERROR | 1), (8, ERROR | 1)):
+        assert verdict(machine, number(machine, "prlimit64"), 0, cpu, new, address) == said
+    assert verdict(machine, number(machine, "prlimit64"), PID, memory, address) == ALLOW
+
+
 @pytest.mark.parametrize(
     ("flags", "said"),
     [(0, ALLOW), (0o1101, ALLOW), (0o1102, ALLOW), (0o1000, ERROR | 13), (0o1003, ERROR | 13), (3, ERROR | 13)],

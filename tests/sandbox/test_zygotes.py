@@ -19,6 +19,7 @@ from agentrl.sandbox import zygotes
 from agentrl.sandbox.backends import JAILS
 from agentrl.sandbox.denials import DENIALS
 from agentrl.sandbox.jail import Jail
+from agentrl.sandbox.worker.calls import reply_of
 from agentrl.sandbox.zygote import Zygote
 from tests.sandbox.attacks.bare import Bare
 from tests.sandbox.conftest import SMALL, open_backend
@@ -210,3 +211,12 @@ def test_a_zygote_that_can_not_start_is_quoted(own: Jail, monkeypatch: pytest.Mo
     monkeypatch.setattr(own.launcher, "_program", "1/0")
     with pytest.raises(InfrastructureError, match="ZeroDivisionError"):
         own.run_script({"s.py": ""}, "s.py")
+
+
+def test_flags_of_a_descriptor_do_not_last_from_one_grade_to_the_next(own: Jail) -> None:
+    flags = "os.O_APPEND | os.O_NONBLOCK"
+    mark = f"import fcntl, os\ndef f():\n    for fd in (0, 1, 2): fcntl.fcntl(fd, fcntl.F_SETFL, {flags})"
+    look = f"import fcntl, os\ndef f():\n    return [fcntl.fcntl(fd, fcntl.F_GETFL) & ({flags}) for fd in (0, 1, 2)]"
+    assert own.call(mark, "f", [()]).outcome == "ok"
+    assert own.call(look, "f", [()]).replies == (reply_of([0, 0, 0], ()),)
+    assert len(waiting(own)) == 1

@@ -192,6 +192,14 @@ def test_a_sandbox_that_changed_in_mid_run_is_refused_with_the_stage(run):
         gather()
 
 
+def test_a_stage_whose_record_tells_of_no_sandbox_is_refused(run):
+    gather, folder = run
+    path = folder / "seed-0" / "trained" / "policy.json.provenance.json"
+    write_json(path, {key: value for key, value in read_json(path).items() if key != "sandbox"})
+    with pytest.raises(IntegrityError, match=r"trained/policy.json tells of no sandbox -> "):
+        gather()
+
+
 def test_a_verify_file_that_tells_too_little_of_its_sandbox_is_named_with_the_field(run):
     gather, folder = run
     verified = read_json(folder / "verify.json")
@@ -206,6 +214,8 @@ def test_a_result_without_a_sandbox_has_a_banner_and_is_no_headline(run):
     gather, folder = run
     verified = read_json(folder / "verify.json")
     write_json(folder / "verify.json", {**verified, "sandbox": sandbox_factory.verified("process-limits")})
+    for policy, name in (("base", "eval.json"), ("trained", "eval.json"), ("trained", "policy.json")):
+        note(folder / "seed-0" / policy, name, sandbox_factory.note("process-limits"))
     result = gather()
     assert headline_text(result).startswith("NOT_A_SANDBOX")
     with pytest.raises(UserError, match="no headline result"):

@@ -9,13 +9,13 @@ One thread owns a child; nothing here is shared.
 import os
 import select
 import selectors
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from agentrl.exhaustion import refusal
+from agentrl.sandbox.patience import Patience
 from agentrl.sandbox.processes import Exit, Process
 from agentrl.sandbox.worker.frames import HEADER_BYTES, pack, payload_length
 
@@ -52,7 +52,7 @@ class Child:
 
     def __init__(self, start: Callable[[JobEnds], Process], caps: Caps) -> None:
         self._caps = caps
-        self._deadline = float("inf")
+        self._patience = Patience()
         self._outgoing = bytearray()
         self._incoming = bytearray()
         self._exit: Exit | None = None
@@ -75,8 +75,13 @@ class Child:
         os.set_blocking(request, False)
 
     def allow(self, seconds: float) -> None:
-        """Let the process live for so long from now."""
-        self._deadline = time.monotonic() + seconds
+        """Let the process live for so long from now, not counting what the run itself stands still."""
+        self._patience.allow(seconds)
+
+    @property
+    def stood_still_s(self) -> float:
+        """For how long, in all, the run did not look although it meant to."""
+        return self._patience.stood_still_s
 
     def send(self, payload: bytes) -> None:
         """Queue one frame. It is written while `receive` or `drain` waits."""
@@ -129,12 +134,13 @@ class Child:
         """Wait for the process to end by itself. Ended with `timeout`."""
         waiting = select.poll()
         waiting.register(self._process.pidfd, select.POLLIN)
-        if not waiting.poll(max(0.0, min(self._deadline - time.monotonic(), 86_400.0)) * 1000):
-            raise Ended("timeout")
+        while not self._patience.look(lambda seconds: waiting.poll(seconds * 1000)):
+            if self._patience.is_over:
+                raise Ended("timeout")
 
     def linger(self) -> None:
         """Give a process that closed its pipes a moment to show its exit code."""
-        self._deadline = min(self._deadline, time.monotonic() + _EXIT_GRACE_S)
+        self._patience.allow(min(self._patience.left_s, _EXIT_GRACE_S))
         with suppress(Ended):
             self.wait()
 
@@ -159,12 +165,12 @@ class Child:
         _close((self._stdout, self._reply))
 
     def _pump(self) -> None:
-        remaining = self._deadline - time.monotonic()
-        if remaining <= 0:
+        if self._patience.is_over:
             raise Ended("timeout")
-        for key, _ in self._selector.select(min(remaining, 3600.0)):
+        for key, _ in self._patience.look(self._selector.select):
             handler: Callable[[], None] = key.data
-            handler()
+            with suppress(BlockingIOError):  # A job may reopen a pipe of its own and be there first.
+                handler()
 
     def _read_reply(self) -> None:
         data = os.read(self._reply, _CHUNK)

@@ -16,6 +16,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from agentrl.errors import ExhaustedError
 from agentrl.exhaustion import refusal
 
 FUNCTION = "attempt"
@@ -166,3 +167,11 @@ def denials_in(lines: Sequence[str]) -> list[Denial]:
     """What the script printed; an attempt that is missing met something else."""
     said = dict(line.split(": ", 1) for line in lines if ": " in line)
     return [Denial("run", name, said.get(name, OTHER)) for name in DENIALS]
+
+
+def cut_short(what: str, how: str) -> ExhaustedError:
+    """Attempts that did not all come back prove nothing, neither that a jail holds nor that it is open."""
+    return ExhaustedError(
+        f"sandbox: {what} did not come to its end ({how}) -> free memory and time on this machine, or give jobs "
+        "more (sandbox: memory_mib, wall_s, cpu_s)"
+    )

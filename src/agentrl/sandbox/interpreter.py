@@ -78,13 +78,19 @@ def try_interpreter(path: str, env: dict[str, str], owner: Identity) -> Interpre
             timeout=_TRIAL_S,
             **owner.popen_options(),
         )
+        if done.returncode:
+            raise subprocess.CalledProcessError(done.returncode, path, stderr=done.stderr)
+    except subprocess.CalledProcessError as error:
+        if is_exhaustion(error):
+            raise explained(f"sandbox: {path} can't be tried", error) from error
+        return (str(error.stderr).strip().splitlines() or ["no output"])[-1]
     except (OSError, subprocess.SubprocessError) as error:
         if is_exhaustion(error):
             raise explained(f"sandbox: {path} can't be tried", error) from error
         return f"{type(error).__name__}: {error}"
     version = done.stdout.strip()
-    if done.returncode or not version:
-        return (done.stderr.strip().splitlines() or ["no output"])[-1]
+    if not version:
+        return "no output"
     if tuple(int(part) for part in version.split(".")[:2]) < OLDEST:
         return f"version {version}"
     return Interpreter(path, version)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from agentrl.errors import InfrastructureError, IntegrityError
+from agentrl.errors import ExhaustedError, InfrastructureError, IntegrityError
 from agentrl.sandbox.base import CallReplies, Limits
 from agentrl.sandbox.bwrap import DEVICES, Bubblewrap, find_bubblewrap, jail_command, namespace_remedy
 from agentrl.sandbox.child import Caps, Child
@@ -27,6 +27,7 @@ from agentrl.sandbox.denials import (
     Baits,
     Denial,
     calls_of,
+    cut_short,
     denials_in,
     script_of,
 )
@@ -56,11 +57,15 @@ RESIDUAL: dict[str, tuple[str, ...]] = {
         "the number of files in a job's own folder in memory is bounded by its time alone",
         "CPU and memory bandwidth are shared with the run; time and speed can be measured",
         "a function sees the hidden inputs while it is called",
+        "the number of a job's process tells how many jobs came before it",
     ),
 }
 RESIDUAL[LANDLOCK] = (
     *RESIDUAL[BWRAP],
-    "whether a path exists, its size, owner and times, and the machine's name can be asked",
+    "whether a path exists, its size, owner and times, where a symbolic link leads, how much of a disk is free, and "
+    "the machine's name can be asked",
+    "whether a process of a number exists, its group, session and priority can be asked",
+    "reading a file of the interpreter sets its access time, which other jobs can see",
     "the disk that a job's folder fills is bounded by its time and the size of a file alone",
 )
 
@@ -118,8 +123,8 @@ def _inside(same_user: bool, owner: Identity) -> _Inside:
 class JailLauncher:
     """See the module. InfrastructureError when the machine can't make such a jail."""
 
-    def __init__(self, walls: Walls, prove: Callable[[Zygote], None]) -> None:
-        self._walls = walls
+    def __init__(self, walls: Walls, cpu_s: int, prove: Callable[[Zygote], None]) -> None:
+        self._walls, self._cpu_s = walls, cpu_s
         with ExitStack() as undo:
             self._pool = IdentityPool()
             undo.callback(self._pool.close)
@@ -201,7 +206,7 @@ class JailLauncher:
         try:
             return Zygote(command, job_environment(place or Path(_EMPTY)), settings, released)
         except InfrastructureError as error:
-            if "bwrap: " in str(error):
+            if "bwrap: " in str(error) and not isinstance(error, ExhaustedError):
                 raise type(error)(f"{error}; {namespace_remedy()}") from error
             raise
 
@@ -214,6 +219,7 @@ class JailLauncher:
         in_namespace = self._walls.bubblewrap is not None
         devices = [device for device in DEVICES if Path(device).exists()]
         return {
+            "cpu_s": self._cpu_s,
             "parent": None if in_namespace else os.getpid(),
             "environment": sorted(job_environment(Path(_EMPTY))),
             "attributes": attributes(self._walls.landlock_abi),
@@ -230,7 +236,7 @@ class Jail(JobBackend):
     """
 
     def __init__(self, name: str, limits: Limits) -> None:
-        launcher = JailLauncher(find_walls(name), self._prove)
+        launcher = JailLauncher(find_walls(name), limits.cpu_s, self._prove)
         super().__init__(name, launcher, limits)
         with ExitStack() as undo:
             undo.callback(launcher.close)
@@ -241,9 +247,14 @@ class Jail(JobBackend):
             undo.pop_all()
 
     def denials(self) -> list[Denial]:
-        """Try every attempt from a jail of its own and through a waiting zygote."""
-        script = script_of(self._baits.targets)
-        cold = denials_in(self.run_script({_SCRIPT: script}, _SCRIPT).output.splitlines())
+        """Try every attempt from a jail of its own and through a waiting zygote.
+
+        ExhaustedError where not all of them came back.
+        """
+        done = self.run_script({_SCRIPT: script_of(self._baits.targets)}, _SCRIPT)
+        if done.exit_code != 0:
+            raise cut_short(f"{self.name}: a script of attempts", done.killed or f"exit {done.exit_code}")
+        cold = denials_in(done.output.splitlines())
         warm = self._attempts(self.call(SOURCE, FUNCTION, calls_of(self._baits.targets)))
         bitten = self._baits.bitten()
         return [replace(denial, observed=NOT_DENIED) if denial.name in bitten else denial for denial in (*cold, *warm)]
@@ -264,10 +275,11 @@ class Jail(JobBackend):
     def _prove(self, zygote: Zygote) -> None:
         """Let a new zygote answer an honest call, and make every attempt through it."""
         honest = self.call_in(self._started(zygote), "def f(x):\n    return sorted(x)\n", "f", [([2, 1],)])
+        if honest.outcome != "ok":
+            raise cut_short(f"{self.name}: an honest call", honest.outcome)
         if honest.replies != (reply_of([1, 2], ([2, 1],)),):
             raise InfrastructureError(
-                f"sandbox {self.name}: an honest call does not pass ({honest.outcome}) -> give jobs more "
-                "(sandbox: memory_mib, wall_s, cpu_s)"
+                f"sandbox {self.name}: an honest call gives another result than it must -> check the machine's Python"
             )
         attempted = self.call_in(self._started(zygote), SOURCE, FUNCTION, calls_of(self._baits.targets))
         self.check(self._attempts(attempted))
@@ -276,12 +288,13 @@ class Jail(JobBackend):
         return Started(Child(zygote.fork, self._caps), Path(_EMPTY), {})
 
     def _attempts(self, given: CallReplies) -> list[Denial]:
-        """What the attempts met, found by comparing bytes as a grade does."""
+        """What the attempts met, found by comparing bytes as a grade does. ExhaustedError where not all came back."""
+        if given.outcome != "ok":
+            raise cut_short(f"{self.name}: a grade of attempts", given.outcome)
         asked = calls_of(self._baits.targets)
-        replies = [*given.replies, *[b""] * (len(asked) - len(given.replies))]
         return [
             Denial("grade", args[0], next((name for name in _names(args[0]) if reply_of(name, args) == reply), OTHER))
-            for args, reply in zip(asked, replies, strict=True)
+            for args, reply in zip(asked, given.replies, strict=True)
         ]
 
 

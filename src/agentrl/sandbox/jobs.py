@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from agentrl.errors import ExhaustedError, InfrastructureError
 from agentrl.exhaustion import PAUSE_S, exhaustion_named, tells_of_exhaustion
@@ -37,8 +37,11 @@ _SHADOWED = sys.stdlib_module_names | {"conftest", "pytest", "sitecustomize", "u
 _TOLD = ("cpu_s", "memory_mib", "file_mib", "processes")
 _START_S = 30.0
 _KIB = 1024
+# A job that holds no more than a few idle interpreters do is not why its machine or container is out of memory.
+_MODEST_KIB = 64 * 1024
 _ADDRESS = re.compile(rb" at 0x[0-9a-f]{6,16}")
 _T = TypeVar("_T")
+_Given = TypeVar("_Given", CallReplies, ProcessOutput)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,14 @@ class Job:
     def is_call(self) -> bool:
         """Whether it calls a function for a grade, and needs no folder."""
         return bool(self.message["kind"] == "calls")
+
+
+class KilledError(ExhaustedError):
+    """The machine killed a job. `given` is what it gave until then where it may have brought that on itself."""
+
+    def __init__(self, message: str, given: CallReplies | ProcessOutput | None) -> None:
+        super().__init__(message)
+        self.given = given
 
 
 class Started(NamedTuple):
@@ -172,14 +183,22 @@ class JobBackend:
         return self._in_process(job, lambda child, place: self._watch(child, place, wants_verdict))
 
     def _in_process(self, job: Job, use: Callable[[Child, Path], _T]) -> _T:
-        """Start the job and use its process; a failure of the machine is tried once more, then raised."""
+        """Start the job and use its process; a failure of the machine is tried once more, then raised.
+
+        Not of one that was killed twice with much memory in its hands: else a greedy job could end a run.
+        """
         try:
             return self._attempt(job, use)
         except InfrastructureError as error:
             self._count("infra")
             if isinstance(error, ExhaustedError):
                 time.sleep(PAUSE_S)
+        try:
             return self._attempt(job, use)
+        except KilledError as killed:
+            if killed.given is None:
+                raise
+            return cast(_T, killed.given)
 
     def _count(self, event: str) -> None:
         with self._lock:
@@ -210,8 +229,10 @@ class JobBackend:
             child.linger()
             said = bytes(child.output).decode("utf-8", "replace").strip()
             last = (said.splitlines() or ["nothing"])[-1]  # Of a traceback, what was raised.
-            raise (ExhaustedError if tells_of_exhaustion(last) else InfrastructureError)(
-                f"sandbox: a job did not get ready ({ended.outcome}, exit {child.end().code}); "
+            end = child.end()
+            exhausted = end.by_machine or tells_of_exhaustion(last)
+            raise (ExhaustedError if exhausted else InfrastructureError)(
+                f"sandbox: a job did not get ready ({ended.outcome}, exit {end.code}); "
                 f"it said: {last} -> check memory_mib, the machine's load and its memory"
             ) from ended
 
@@ -238,7 +259,7 @@ class JobBackend:
             outcome = "timeout"
         elif outcome == "ok" and end.code != 0:
             outcome = "no_result"
-        return CallReplies(outcome, tuple(replies))
+        return _unless_failed(child, end, CallReplies(outcome, tuple(replies)))
 
     def _watch(self, child: Child, place: Path, wants_verdict: bool) -> ProcessOutput:
         child.hang_up()
@@ -253,7 +274,7 @@ class JobBackend:
         if killed is None and end.code < 0:
             killed = "cpu" if self._out_of_cpu(end) else "signal"
         if killed is not None:
-            return ProcessOutput(None, output, killed)
+            return _unless_failed(child, end, ProcessOutput(None, output, killed))
         if wants_verdict and end.code == 0 and verdict != pack(VERDICT):
             return ProcessOutput(1, f"{output}the tests ended the process before their summary\n")
         return ProcessOutput(end.code, output)
@@ -269,6 +290,22 @@ class JobBackend:
 def job_environment(home: Path) -> dict[str, str]:
     """All the variables of a job. A fixed hash seed makes the order of sets repeat."""
     return {"PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": str(home), "LANG": "C.UTF-8", "PYTHONHASHSEED": "0"}
+
+
+def _unless_failed(child: Child, end: Exit, given: _Given) -> _Given:
+    """What a job gave; KilledError where the machine ended it, InfrastructureError where the run forgot it."""
+    if end.by_machine:
+        raise KilledError(
+            f"sandbox: the machine killed a job that held {end.peak_kib // _KIB} MiB -> free memory, or give the "
+            "container more (its log tells what the kernel killed)",
+            given if end.peak_kib > _MODEST_KIB else None,
+        )
+    if end.code == -signal.SIGALRM and child.stood_still_s >= _START_S:
+        raise InfrastructureError(
+            f"sandbox: the run stood still for {child.stood_still_s:.0f} s, longer than a job without one lives -> "
+            "start it again on a machine that has time for it"
+        )
+    return given
 
 
 def _encoded(value: Any) -> bytes:

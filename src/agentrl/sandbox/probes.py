@@ -7,12 +7,14 @@ leaves open is in its record, not here.
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from agentrl.errors import IntegrityError
+from agentrl.exhaustion import tried_twice
 from agentrl.sandbox.base import Backend, ProcessOutput
+from agentrl.sandbox.denials import cut_short
 from agentrl.sandbox.identity import FIRST_UID, LAST_UID
 from agentrl.sandbox.worker.calls import UNENCODABLE, reply_of
 
@@ -58,7 +60,7 @@ class Probe:
 
 
 def probe(backend: Backend) -> Iterator[Probe]:
-    """Try each promise. InfrastructureError when a job can't be run at all."""
+    """Try each promise. InfrastructureError when a job can't be run, or twice not to its end."""
     yield from _honest(backend)
     for name, script, expected in (
         ("fork", _FORK, "BlockingIOError"),
@@ -69,16 +71,16 @@ def probe(backend: Backend) -> Iterator[Probe]:
         ("leave files", _LEAVE, "written"),
         ("fresh directory", _LOOK, f"['{_SCRIPT}'] ['{_SCRIPT}']"),
     ):
-        yield Probe(name, expected, _said(backend.run_script({_SCRIPT: script}, _SCRIPT)))
+        yield Probe(name, expected, _said(backend, {_SCRIPT: script}))
     for name, script in (("endless loop", _LOOP), ("endless sleep", _SLEEP)):
         killed = backend.run_script({_SCRIPT: script}, _SCRIPT, _ENDLESS_S).killed
         # Which of the two limits comes first depends on the settings.
         yield Probe(name, "killed", "killed" if killed in ("timeout", "cpu") else str(killed))
     yield Probe("object equal to everything", "unencodable", _call_outcome(backend, _LIES))
     planted = {"json.py": "print('planted')", _SCRIPT: "import json\nprint(json.dumps(1))\n"}
-    yield Probe("planted module", "1", _said(backend.run_script(planted, _SCRIPT)))
+    yield Probe("planted module", "1", _said(backend, planted))
     if os.geteuid() == 0:
-        yield Probe("user", "unprivileged", _said(backend.run_script({_SCRIPT: _USER}, _SCRIPT)))
+        yield Probe("user", "unprivileged", _said(backend, {_SCRIPT: _USER}))
         yield Probe("root's file", "denied", _bait(backend))
     for denial in backend.denials():
         yield Probe(f"{denial.where}: {denial.name}", "denied", "denied" if denial.ok else denial.observed)
@@ -98,9 +100,9 @@ def job_uids(backend: Backend) -> dict[str, int]:
 
     IntegrityError when a job is told several, or one that it can't have.
     """
-    said = _said(backend.run_script({_SCRIPT: _UIDS}, _SCRIPT)).split()
+    said = _said(backend, {_SCRIPT: _UIDS}).split()
     possible = range(FIRST_UID, LAST_UID + 1) if os.geteuid() == 0 else [os.geteuid()]
-    replies = backend.call(_OWN_UIDS, "f", [()]).replies
+    replies = _replies(backend, _OWN_UIDS, ())
     grade = next((uid for uid in possible if replies == (reply_of((uid, uid, uid), ()),)), None)
     run = int(said[0]) if len(set(said)) == 1 and said[0].isdecimal() else None
     if run not in possible or grade is None:
@@ -119,25 +121,48 @@ def _honest(backend: Backend) -> Iterator[Probe]:
 
 def _tests_exit(backend: Backend, body: str) -> str:
     files = {"f.py": f"def f(x):\n    return {body}\n", "test_f.py": _TESTS}
-    return f"exit {backend.run_tests(files, 'test_f.py').exit_code}"
+    return f"exit {_completed('a probing test', lambda: backend.run_tests(files, 'test_f.py')).exit_code}"
 
 
 def _call_outcome(backend: Backend, source: str) -> str:
-    replies = backend.call(source, "f", [([2, 1],)])
-    if replies.outcome != "ok":
-        return replies.outcome
-    if replies.replies == (reply_of([1, 2], ([2, 1],), 1024),):
+    replies = _replies(backend, source, ([2, 1],))
+    if replies == (reply_of([1, 2], ([2, 1],), 1024),):
         return "right"
-    return "unencodable" if replies.replies == (UNENCODABLE,) else "wrong"
+    return "unencodable" if replies == (UNENCODABLE,) else "wrong"
 
 
-def _said(output: ProcessOutput) -> str:
-    return f"killed: {output.killed}" if output.killed else output.output.strip()
+def _said(backend: Backend, files: Mapping[str, str]) -> str:
+    """What the probe's script prints."""
+    return _completed("a probe", lambda: backend.run_script(files, _SCRIPT)).output.strip()
+
+
+def _completed(what: str, run: Callable[[], ProcessOutput]) -> ProcessOutput:
+    """A job that ended by itself, run twice where it was ended. What was cut short shows no broken promise."""
+
+    def once() -> ProcessOutput:
+        done = run()
+        if done.killed:
+            raise cut_short(what, done.killed)
+        return done
+
+    return tried_twice(once)
+
+
+def _replies(backend: Backend, source: str, args: tuple[Any, ...]) -> tuple[bytes, ...]:
+    """What a call of `f` answers, asked twice where the first did not come to its end."""
+
+    def once() -> tuple[bytes, ...]:
+        given = backend.call(source, "f", [args])
+        if given.outcome != "ok":
+            raise cut_short("a probing call", given.outcome)
+        return given.replies
+
+    return tried_twice(once)
 
 
 def _bait(backend: Backend) -> str:
     """Whether a job can read a file that only root may."""
     with tempfile.NamedTemporaryFile(prefix="agentrl-bait-") as bait:
         script = _ATTEMPT.format(attempt=f"open({bait.name!r}).read()")
-        said = _said(backend.run_script({_SCRIPT: script}, _SCRIPT))
+        said = _said(backend, {_SCRIPT: script})
     return "denied" if said in ("PermissionError", "FileNotFoundError") else said

@@ -5,6 +5,7 @@ is a program started directly; those that a zygote forks are in `zygote.py`.
 """
 
 import os
+import select
 import signal
 import subprocess
 from collections.abc import Sequence
@@ -19,10 +20,15 @@ from agentrl.exhaustion import refusal
 
 @dataclass(frozen=True, slots=True)
 class Exit:
-    """How a process ended: its exit code, or minus the signal; and its CPU time in seconds."""
+    """How a process ended: its exit code, or minus the signal; its CPU time in seconds; the most memory it held.
+
+    `by_machine`: killed, and neither by this side nor by itself; known only of a process that can't kill itself.
+    """
 
     code: int
     cpu_s: float
+    peak_kib: int = 0
+    by_machine: bool = False
 
 
 class Process(Protocol):
@@ -36,6 +42,13 @@ class Process(Protocol):
     def end(self) -> Exit:
         """Kill it if it still runs, and say how it ended. InfrastructureError when that can't be known."""
         ...
+
+
+def is_readable(fd: int) -> bool:
+    """Whether something can be read now; of a pidfd, whether its process has ended."""
+    waiting = select.poll()
+    waiting.register(fd, select.POLLIN)
+    return bool(waiting.poll(0))
 
 
 class Program:
@@ -68,6 +81,17 @@ class Program:
     def pid(self) -> int:
         """Its number, for messages."""
         return self._process.pid
+
+    def exit_code(self, seconds: float) -> int | None:
+        """Its exit code, or minus the signal that ended it, waited for so long; None while it runs."""
+        waiting = select.poll()
+        waiting.register(self.pidfd, select.POLLIN)
+        if not waiting.poll(seconds * 1000):
+            return None
+        told = os.waitid(os.P_PIDFD, self.pidfd, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        if told is None:
+            return None
+        return told.si_status if told.si_code == os.CLD_EXITED else -told.si_status
 
     def end(self) -> Exit:
         """Kill what is left of the process group, and say how the program ended."""

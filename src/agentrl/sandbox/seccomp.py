@@ -1,8 +1,10 @@
 """Which system calls a job may make, as a program for the kernel's seccomp filter.
 
 An allow-list: what is not named is refused with EPERM, calls of a foreign architecture end the
-process. Forks and threads meet EAGAIN, as under a process limit; signals reach the process itself
-only; what would set times and modes, which Landlock does not deny, succeeds without doing anything.
+process. Forks and threads meet EAGAIN, as under a process limit; what would set times and modes,
+which Landlock does not deny, succeeds without doing anything. Signals reach the process itself only,
+and SIGKILL not even that, nor can the limit on CPU time be set, which might send it: so a job that
+ends by SIGKILL was killed by the machine.
 The program is made once, outside; a mark in it stands for the process's own number.
 """
 
@@ -29,7 +31,7 @@ _NAMES = """
     pwritev2 read readahead readlink readlinkat readv rename renameat renameat2 restart_syscall rmdir rseq
     rt_sigaction rt_sigpending rt_sigprocmask rt_sigreturn rt_sigsuspend rt_sigtimedwait sched_getaffinity
     sched_getparam sched_getscheduler sched_yield select sendfile set_robust_list set_tid_address setitimer
-    setrlimit sigaltstack stat statfs statx symlink symlinkat sysinfo time times umask uname unlink unlinkat
+    sigaltstack stat statfs statx symlink symlinkat sysinfo time times umask uname unlink unlinkat
     wait4 waitid write writev
 """
 _ALLOWED = frozenset(_NAMES.split())
@@ -38,6 +40,8 @@ _PRETENDED = ("chmod", "fchmod", "fchmodat", "fchmodat2", "utime", "utimes", "fu
 _NO_ATTRIBUTES = [
     f"{prefix}{verb}xattr" for verb in ("get", "list", "set", "remove") for prefix in ("", "l", "f")
 ]  # The copying of files takes "not supported" for an answer.
+_SIGNAL = {"kill": 1, "tkill": 1, "tgkill": 2}  # Where the signal's number stands.
+_SIGKILL, _RLIMIT_CPU = 9, 0
 _OPEN = {"open": 1, "openat": 2}  # Where their flags stand.
 _ACCESS_MODE, _TRUNCATE = 0o3, 0o1000
 # F_DUPFD to F_GETLK, F_OFD_GETLK, F_DUPFD_CLOEXEC, F_GETPIPE_SZ. Not F_SETOWN and F_SETSIG: they send signals. Nor
@@ -111,9 +115,10 @@ def _blocks() -> Iterator[tuple[str, list[_Step]]]:
     for names, error in ((_NO_PROCESS, errno.EAGAIN), (_PRETENDED, 0), (_NO_ATTRIBUTES, errno.ENOTSUP)):
         yield from ((name, [_refuse(error)]) for name in names)
     yield "openat2", [_refuse(errno.ENOSYS)]
-    for name in ("kill", "tkill", "tgkill"):
-        yield name, _if_argument(0, [_PID])
-    yield "prlimit64", _if_argument(0, [0, _PID])
+    for name, position in _SIGNAL.items():
+        yield name, [*_demand(0, [_PID]), *_unless_argument(position, _SIGKILL)]
+    yield "setrlimit", _unless_argument(0, _RLIMIT_CPU)
+    yield "prlimit64", [*_demand(0, [0, _PID]), *_unless_limiting_cpu()]
     yield "fcntl", _if_argument(1, _FCNTL)
     yield "ioctl", _if_argument(1, _IOCTL)
     for name, position in _OPEN.items():
@@ -122,10 +127,36 @@ def _blocks() -> Iterator[tuple[str, list[_Step]]]:
 
 
 def _if_argument(position: int, values: Sequence[int]) -> list[_Step]:
-    """Allow the call when an argument has one of the values; the kernel reads 32 bits of it as well."""
+    """Allow the call when an argument has one of the values."""
+    return [*_demand(position, values), _Step(_RETURN, _ALLOW)]
+
+
+def _demand(position: int, values: Sequence[int]) -> list[_Step]:
+    """Refuse unless an argument has one of the values, then go on; the kernel reads 32 bits of it as well."""
     load = _Step(_LOAD, _FIRST_ARGUMENT + 8 * position)
     tests = [_Step(_EQUAL, value, yes=len(values) - index) for index, value in enumerate(values)]
-    return [load, *tests, _refuse(errno.EPERM), _Step(_RETURN, _ALLOW)]
+    return [load, *tests, _refuse(errno.EPERM)]
+
+
+def _unless_argument(position: int, value: int) -> list[_Step]:
+    """Allow the call unless an argument has the value."""
+    load = _Step(_LOAD, _FIRST_ARGUMENT + 8 * position)
+    return [load, _Step(_EQUAL, value, no=1), _refuse(errno.EPERM), _Step(_RETURN, _ALLOW)]
+
+
+def _unless_limiting_cpu() -> list[_Step]:
+    """Allow to ask for every limit, and to set each but that on CPU time: where the third argument is no address."""
+    low, high = (_Step(_LOAD, _FIRST_ARGUMENT + 8 * 2 + half) for half in (0, 4))
+    return [
+        _Step(_LOAD, _FIRST_ARGUMENT + 8),
+        _Step(_EQUAL, _RLIMIT_CPU, no=5),
+        low,
+        _Step(_EQUAL, 0, no=2),
+        high,
+        _Step(_EQUAL, 0, yes=1),
+        _refuse(errno.EPERM),
+        _Step(_RETURN, _ALLOW),
+    ]
 
 
 def _unless_truncating(position: int) -> list[_Step]:

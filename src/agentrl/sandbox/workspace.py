@@ -1,8 +1,7 @@
 """The fresh directory of one job: the copy of its repository, where it starts, and its home.
 
-Removed afterwards together with whatever the job left in the shared temporary directories under a
-uid of its own. Removal copes with hostile trees: unreadable folders, symbolic links, and nesting
-deeper than a path may be long.
+Removed afterwards (`removal.py`), together with whatever the job left in the shared temporary
+directories under a uid of its own.
 
 The folder of all is held by a lock that ends with this process, however it ends, so that the next
 run can tell and remove what a killed one left.
@@ -13,7 +12,6 @@ run can tell and remove what a killed one left.
 
 import fcntl
 import os
-import stat
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -22,8 +20,8 @@ from pathlib import Path, PurePosixPath
 from agentrl.errors import InfrastructureError
 from agentrl.exhaustion import refusal
 from agentrl.sandbox.identity import Identity
+from agentrl.sandbox.removal import FOLDER, Sweeper, remove_tree
 
-_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _SHARED = ("/tmp", "/var/tmp", "/dev/shm")
 _PREFIX = "agentrl-run-"
 
@@ -39,6 +37,7 @@ class Workspaces:
         except OSError as error:
             message = f"sandbox: no temporary directory: {error} -> free that disk, or set TMPDIR to another"
             raise refusal(message, error) from error
+        self._sweeper = Sweeper(self._base)
 
     @property
     def path(self) -> Path:
@@ -51,26 +50,39 @@ class Workspaces:
 
         InfrastructureError when a name leads out of it, or the disk refuses.
         """
+        root = self._filled(files, owner)
         try:
-            root = Path(tempfile.mkdtemp(dir=self._base))
-        except OSError as error:
-            raise _refusal(self._base, error) from error
-        try:
-            _fill(root, files, owner)
             yield root
         finally:
-            try:
-                remove_tree(root)
-            except OSError as error:
-                raise _refusal(root, error) from error
+            self._remove(root)
             if owner.uid is not None:
                 _remove_leftovers(owner.uid)
 
     def close(self) -> None:
-        """Remove the folder."""
+        """Remove the folder, and all that was not removed yet."""
+        self._sweeper.close()
         with suppress(OSError):
             remove_tree(self._base)
         os.close(self._lock)
+
+    def _filled(self, files: Mapping[str, str], owner: Identity) -> Path:
+        try:
+            root = Path(tempfile.mkdtemp(dir=self._base))
+            try:
+                _fill(root, files, owner)
+            except BaseException:
+                self._remove(root)
+                raise
+        except OSError as error:
+            self._sweeper.finish()  # It may be what earlier jobs left that fills the disk.
+            raise _refusal(self._base, error) from error
+        return root
+
+    def _remove(self, root: Path) -> None:
+        try:
+            self._sweeper.remove(root)
+        except OSError as error:
+            raise _refusal(root, error) from error
 
 
 def _make_held() -> tuple[Path, int]:
@@ -78,7 +90,7 @@ def _make_held() -> tuple[Path, int]:
     while True:
         made = Path(tempfile.mkdtemp(prefix=_PREFIX))
         with suppress(FileNotFoundError):
-            lock = os.open(made, _FOLDER)
+            lock = os.open(made, FOLDER)
             with suppress(OSError):  # A disk that knows no locks lets nobody take it for abandoned either.
                 fcntl.flock(lock, fcntl.LOCK_EX)
             if made.exists():
@@ -90,7 +102,7 @@ def remove_abandoned(place: Path) -> None:
     """Remove the folders of runs that were killed: this user's, by their names, that no process holds."""
     for folder in place.glob(f"{_PREFIX}*"):
         with suppress(OSError):
-            lock = os.open(folder, _FOLDER)
+            lock = os.open(folder, FOLDER)
             try:
                 if os.fstat(lock).st_uid == os.geteuid():
                     fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -113,58 +125,16 @@ def check_names(names: Iterable[str]) -> None:
 
 def _fill(root: Path, files: Mapping[str, str], owner: Identity) -> None:
     check_names(files)
-    try:
-        made = [root]
-        for name, text in files.items():
-            for folder in reversed((root / name).relative_to(root).parents[:-1]):
-                (root / folder).mkdir(exist_ok=True)
-                made.append(root / folder)
-            (root / name).write_bytes(text.encode("utf-8", "surrogatepass"))
-            made.append(root / name)
-        if owner.uid is not None:
-            for path in made:
-                os.chown(path, owner.uid, owner.uid)
-    except OSError as error:
-        raise _refusal(root, error) from error
-
-
-def remove_tree(root: Path) -> None:
-    """Remove a folder that nobody writes to any more, whatever is in it.
-
-    Goes down and up by descriptors, so neither a path nor the stack grows with the depth.
-    """
-    root.chmod(stat.S_IRWXU)
-    here, below_root = os.open(root, _FOLDER), list[str]()
-    try:
-        while True:
-            if (name := _empty(here)) is not None:
-                os.chmod(name, stat.S_IRWXU, dir_fd=here)
-                here = _step(here, name)
-                below_root.append(name)
-            elif below_root:
-                here = _step(here, "..")
-                os.rmdir(below_root.pop(), dir_fd=here)
-            else:
-                break
-    finally:
-        os.close(here)
-    root.rmdir()
-
-
-def _step(here: int, name: str) -> int:
-    there = os.open(name, _FOLDER, dir_fd=here)
-    os.close(here)
-    return there
-
-
-def _empty(folder: int) -> str | None:
-    """Remove what is no folder, up to the first folder; the name of that one, None when nothing is left."""
-    with os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.is_dir(follow_symlinks=False):
-                return entry.name
-            os.unlink(entry.name, dir_fd=folder)
-    return None
+    made = [root]
+    for name, text in files.items():
+        for folder in reversed((root / name).relative_to(root).parents[:-1]):
+            (root / folder).mkdir(exist_ok=True)
+            made.append(root / folder)
+        (root / name).write_bytes(text.encode("utf-8", "surrogatepass"))
+        made.append(root / name)
+    if owner.uid is not None:
+        for path in made:
+            os.chown(path, owner.uid, owner.uid)
 
 
 def _remove_leftovers(uid: int) -> None:

@@ -5,6 +5,7 @@ byte for each fork; what a job is told and answers goes over pipes of the job's 
 time uses a zygote. What becomes of one that does not answer is for its owner to decide.
 """
 
+import errno
 import os
 import select
 import signal
@@ -12,18 +13,20 @@ import socket
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from agentrl.errors import ExhaustedError, InfrastructureError
-from agentrl.exhaustion import is_exhaustion, refusal, tells_of_exhaustion
+from agentrl.exhaustion import is_exhaustion, refusal, tells_of_exhaustion, was_killed
 from agentrl.sandbox.child import JobEnds
 from agentrl.sandbox.encoding import encode_faithfully
-from agentrl.sandbox.processes import Exit, Program
+from agentrl.sandbox.processes import Exit, Program, is_readable
 from agentrl.sandbox.worker.zygote import ENDED, FORKED, MAX_SETTINGS, READY, STATUS
 
 _START_S = 30.0
 _ANSWER_S = 10.0
 _SAID = 4096
+_END_S = 0.5  # A moment for what hung up to show how it ended.
 
 
 class Zygote:
@@ -76,6 +79,8 @@ class Zygote:
             return Fork(self, fds[0])
         for fd in fds:
             os.close(fd)
+        if answer == FORKED:  # The kernel drops a descriptor for which there is no room.
+            raise self._broken("can't be followed", OSError(errno.EMFILE, os.strerror(errno.EMFILE)))
         number = struct.unpack(">i", answer[1:])[0] if len(answer) == 5 else 0
         raise self._broken("can't fork", OSError(number, os.strerror(number)))
 
@@ -84,8 +89,8 @@ class Zygote:
         answer, _ = self._answer(_ANSWER_S)
         if answer[:1] != ENDED:
             raise self._broken("does not tell how a job ended")
-        status, cpu_s = STATUS.unpack(answer[1:])
-        return Exit(os.waitstatus_to_exitcode(status), cpu_s)
+        status, cpu_s, peak_kib = STATUS.unpack(answer[1:])
+        return Exit(os.waitstatus_to_exitcode(status), cpu_s, peak_kib)
 
     def close(self) -> None:
         """Kill it, wait for its end, and close what belongs to it."""
@@ -128,6 +133,8 @@ class Zygote:
         last = (said.splitlines() or ["nothing"])[-1]
         exhausted = tells_of_exhaustion(last) or (cause is not None and is_exhaustion(cause))
         what = what if cause is None else f"{what}: {cause.strerror or cause}"
+        if not exhausted and (code := self._program.exit_code(_END_S)) is not None:
+            what, exhausted = f"{what} (exit {code})", was_killed(code)
         return (ExhaustedError if exhausted else InfrastructureError)(
             f"sandbox: the zygote {self._program.pid} {what}; it said: {last} -> "
             "free memory, processes and open files; `agentrl sandbox-check` tells more"
@@ -148,9 +155,12 @@ class Fork:
             raise InfrastructureError("sandbox: a job's end was not told -> start the run again")
         self._open = False
         try:
+            ended = is_readable(self.pidfd)
             with suppress(ProcessLookupError):
                 signal.pidfd_send_signal(self.pidfd, signal.SIGKILL)
-            return self._zygote.status_of_fork()
+            end = self._zygote.status_of_fork()
+            # Its filter keeps a job from sending itself this one, and its limits do not send it.
+            return replace(end, by_machine=ended and end.code == -signal.SIGKILL)
         finally:
             os.close(self.pidfd)
 

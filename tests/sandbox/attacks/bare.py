@@ -15,7 +15,15 @@ from agentrl.sandbox.jail import LANDLOCK, Jail
 from agentrl.sandbox.worker import zygote
 
 FAR = Limits(wall_s=20.0, cpu_s=20, memory_mib=16_384, file_mib=100, processes=4096, output_kib=4096)
-GUARDS = ("become", "make_private", "refuse_privileges", "enter_domain", "allow_only", "apply_limits")
+GUARDS = (
+    "become",
+    "make_private",
+    "refuse_privileges",
+    "enter_domain",
+    "allow_only",
+    "apply_limits",
+    "limit_cpu",
+)
 _SOURCE = program._source
 
 

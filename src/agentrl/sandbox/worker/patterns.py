@@ -1,7 +1,7 @@
 r"""Basic regular expressions, as grep reads them, in the syntax of Python's `re`.
 
 In a basic expression `( ) { } + ? |` are plain characters and mean something after a backslash;
-`*` is plain at the start, `^` and `$` away from the ends. Source: POSIX.1-2017, section 9.3, and
+`*`, `\+` and `\?` are plain at the start, `^` and `$` away from the ends. Source: POSIX.1-2017, section 9.3, and
 GNU grep's `\+ \? \| \< \> \w \W \s \S \b \B`. Collating symbols and equivalence classes are not known.
 """
 
@@ -34,7 +34,7 @@ def translate(pattern: str) -> str:
                 raise re.error("Trailing backslash")
             if pattern.startswith(r"\{", at) and r"\}" not in pattern[at:]:
                 raise re.error(r"Unmatched \{")
-            parts.append(_escape(pattern[at + 1]))
+            parts.append(_escape(pattern[at + 1], _is_first(pattern[:at])))
             at += 2
         elif char == "[":
             end = _bracket_end(pattern, at)
@@ -46,7 +46,14 @@ def translate(pattern: str) -> str:
     return "".join(parts)
 
 
-def _escape(char: str) -> str:
+def _is_first(before: str) -> bool:
+    """Whether what follows opens an expression, so that there is nothing to repeat."""
+    return not before or before == "^" or before.endswith((r"\(", r"\|"))
+
+
+def _escape(char: str, first: bool) -> str:
+    if char in "+?" and first:  # Else a group that opens with it would be an extension of `re`.
+        return f"\\{char}"
     if char in _SWAPPED:
         return char
     if char in _KEPT_ESCAPES:
@@ -56,12 +63,11 @@ def _escape(char: str) -> str:
 
 def _plain(char: str, pattern: str, at: int) -> str:
     before, after = pattern[:at], pattern[at + 1 :]
-    first = not before or before.endswith((r"\(", r"\|"))
     last = not after or after.startswith((r"\)", r"\|"))
     if char == "*":
-        return r"\*" if first or before == "^" else "*"
+        return r"\*" if _is_first(before) else "*"
     if char == "^":
-        return "^" if first else r"\^"
+        return "^" if _is_first(before) and before != "^" else r"\^"
     if char == "$":
         return "$" if last else r"\$"
     return char if char == "." else re.escape(char)

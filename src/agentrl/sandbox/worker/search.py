@@ -15,10 +15,14 @@ def run_search(job: dict[str, Any], request_fd: int, reply_fd: int) -> None:
     os.close(reply_fd)
     warnings.simplefilter("ignore")  # What `re` says of odd sets is not grep's output.
     try:
-        pattern = re.compile(translate(job["pattern"]), re.IGNORECASE if job["ignore_case"] else 0)
-    except (re.error, OverflowError, RecursionError) as error:
-        print(f"grep: {error}")
+        found = _print_matches(job, re.compile(translate(job["pattern"]), re.IGNORECASE if job["ignore_case"] else 0))
+    except Exception as error:  # Python's own exit code for it is grep's for no match.
+        print(f"grep: {str(error) or type(error).__name__}")
         sys.exit(2)
+    sys.exit(0 if found else 1)
+
+
+def _print_matches(job: dict[str, Any], pattern: re.Pattern[str]) -> bool:
     found = False
     for name in sorted(job["texts"]):
         for number, line in enumerate(_lines(job["texts"][name]), start=1):
@@ -26,7 +30,7 @@ def run_search(job: dict[str, Any], request_fd: int, reply_fd: int) -> None:
                 found = True
                 prefix = (f"{name}:" if job["with_names"] else "") + (f"{number}:" if job["line_numbers"] else "")
                 print(f"{prefix}{line}")
-    sys.exit(0 if found else 1)
+    return found
 
 
 def _lines(text: str) -> list[str]:

@@ -14,10 +14,13 @@ from typing import Any
 
 from ..encoding import decode
 from . import confinement
+from .limits import limit_cpu
 
 READY = b"ready"
 FORKED, REFUSED, ENDED = b"f", b"r", b"e"
-STATUS = struct.Struct(">id")
+STATUS = struct.Struct(">idq")
+"""The status as the kernel gives it, seconds on the CPU, and the most KiB that were held in memory."""
+
 MAX_SETTINGS = 200_000
 _DESCRIPTORS = struct.Struct("=3i")
 _MOST_OPEN = 4096
@@ -72,7 +75,9 @@ def _be_job(settings: dict[str, Any], zygote: int, ruleset: int, request: int, r
     confinement.die_with_parent(zygote)
     os.dup2(output, 1)
     os.dup2(output, 2)
+    limit_cpu(settings["cpu_s"])
     _wall_in_job(ruleset)
+    _open_anew(0, os.devnull)
     _close_others(request, reply)
     confinement.allow_only(settings["filter"], {settings["pid_mark"]: os.getpid()})
 
@@ -95,10 +100,17 @@ def _close_others(request: int, reply: int) -> None:
     os.closerange(at, _MOST_OPEN)
 
 
+def _open_anew(fd: int, path: str) -> None:
+    """Put a file of the job's own there: flags and position of the zygote's last from one job to the next."""
+    fresh = os.open(path, os.O_RDONLY)
+    os.dup2(fresh, fd)
+    os.close(fresh)
+
+
 def _follow(control: Any, pid: int) -> None:
     pidfd = os.pidfd_open(pid)
     right = (_socket.SOL_SOCKET, _socket.SCM_RIGHTS, struct.pack("=i", pidfd))
     control.sendmsg([FORKED], [right])
     os.close(pidfd)
     _, status, usage = os.wait4(pid, 0)
-    control.send(ENDED + STATUS.pack(status, usage.ru_utime + usage.ru_stime))
+    control.send(ENDED + STATUS.pack(status, usage.ru_utime + usage.ru_stime, usage.ru_maxrss))
