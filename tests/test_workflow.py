@@ -58,6 +58,18 @@ def test_one_experiment_plans_nothing_of_the_other(repository: Path) -> None:
     assert planned(repository, "results/smoke/qwen_grpo_tools.json") == expected
 
 
+def test_an_audit_looks_at_the_results_of_every_run_and_at_the_copies_of_the_default_run(tmp_path: Path) -> None:
+    repository = copy_repository(tmp_path)
+    names = [f"results/{place}{experiment}.json" for place in ("demo/", "") for experiment in EXPERIMENTS]
+    for name in names:
+        (repository / name).parent.mkdir(parents=True, exist_ok=True)
+        (repository / name).write_text("{}")
+    done = snakemake(repository, "--cores", "2", "--dry-run", "--printshellcmds", "--", "audit")
+    found = re.search(r"agentrl audit --workers \d+ (.*?) 2>&1", done.stdout)
+    assert found is not None, done.stdout
+    assert found[1].split() == names
+
+
 @pytest.mark.parametrize(
     ("target", "message"),
     [

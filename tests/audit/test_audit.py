@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from agentrl.audit import run as audit_run
+from agentrl.audit.episodes import check_replay
 from agentrl.audit.findings import differences
 from agentrl.cli import agentrl, run_command
 from agentrl.files import read_json, sha256_file, write_json
@@ -112,6 +114,35 @@ def test_a_changed_count_is_named_with_both_values(copied: PlayedRun) -> None:
     code, entry, output = audited(copied)
     assert (code, entry["verdict"]) == (1, "mismatch")
     assert f"{copied.result()}: seeds[0].training[1].tokens: says 641, derived: 640" in output
+
+
+def published(run: PlayedRun) -> Path:
+    """The copy that the default run has at the top of the results, with its log."""
+    copy = run.layout.root / run.result().name
+    for ending in (".json", ".log"):
+        shutil.copy(run.result().with_suffix(ending), copy.with_suffix(ending))
+    return copy
+
+
+def test_a_copy_of_a_result_is_equal_and_plays_nothing_a_second_time(
+    copied: PlayedRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy, plays = published(copied), []
+    monkeypatch.setattr(audit_run, "check_replay", lambda *args: plays.append(args) or check_replay(*args))
+    done = CliRunner().invoke(command, [str(copied.result()), str(copy), "--config-dir", str(copied.config_dir)])
+    entry = read_json(copy.with_name("audit.json"))["results"][0]
+    assert (done.exit_code, entry["verdict"]) == (0, "equal")
+    assert {check["name"]: check["compared"] for check in entry["checks"]}["replay"] == 20
+    assert len(plays) == 1
+
+
+def test_a_tampered_copy_is_named_with_exit_1_while_the_run_s_own_result_is_equal(copied: PlayedRun) -> None:
+    copy = published(copied)
+    edit(copy, lambda value: value["seeds"][0]["training"][1].update(tokens=641))
+    done = CliRunner().invoke(command, [str(copied.result()), str(copy), "--config-dir", str(copied.config_dir)])
+    assert done.exit_code == 1
+    assert f"{copy}: seeds[0].training[1].tokens: says 641, derived: 640" in done.output
+    assert read_json(copied.result().with_name("audit.json"))["results"][0]["verdict"] == "equal"
 
 
 def test_without_the_tokenizer_recorded_texts_are_replayed_and_the_report_says_so(copied: PlayedRun) -> None:

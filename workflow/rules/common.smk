@@ -215,12 +215,13 @@ def cold_evaluation(wc):
 
 
 def results_at_hand(wc):
-    """The result files that are there, of any run: what an audit can look at."""
+    """The result files that are there, of any run, and the copies of the default run's: what an audit can look at."""
+    places = [Path("results", run) for run in RUNS] + [Path("results")]
     found = [
         str(path)
-        for run in RUNS
+        for place in places
         for experiment in EXPERIMENTS
-        if (path := Path("results", run, f"{experiment}.json")).is_file()
+        if (path := place / f"{experiment}.json").is_file()
     ]
     return found or stop(
         UserError(
