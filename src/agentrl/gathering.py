@@ -90,11 +90,22 @@ def _record(path: Path) -> dict[str, Any] | None:
     return read_json(beside) if beside.is_file() else None
 
 
+def _quoted(record: dict[str, Any]) -> dict[str, Any]:
+    """A record as a result quotes it: without the lists that its own digests stand for."""
+    short = {key: value for key, value in record.items() if key != "files"}
+    environment = record.get("environment")
+    pinned = environment.get("specification") if isinstance(environment, dict) else None
+    if isinstance(environment, dict) and isinstance(pinned, dict):
+        told = {key: value for key, value in pinned.items() if key != "pins"}
+        short["environment"] = {**environment, "specification": told}
+    return short
+
+
 def _provenance(layout: Layout, seeds: Iterable[int]) -> dict[str, dict[str, Any]]:
     """Every stage's record, by the path of its main output below the run's folder."""
     outputs = [*layout.shared().values(), *(path for seed in seeds for path in layout.of_seed(seed).values())]
     found = {layout.key(path): _record(path) for path in outputs}
-    return {key: record for key, record in found.items() if record is not None}
+    return {key: _quoted(record) for key, record in found.items() if record is not None}
 
 
 def _elapsed(record: Mapping[str, Any]) -> float | None:
