@@ -122,6 +122,12 @@ def finish(run: PlayedRun) -> None:
     base, trained = (run.layout.evaluation(SEED, policy) for policy in ("base", "trained"))
     out = run.layout.of_seed(SEED)["statistics"]
     run_statistics(*names, SEED, base=base, trained=trained, out=out)
+    finish_result(run)
+
+
+def finish_result(run: PlayedRun) -> None:
+    """Gather the result, as the stage does."""
+    names = (run.config_dir, RUN, run.layout.experiment)
     made = run.result()
     run_result(*names, root=run.layout.root, out=made, log=made.with_suffix(".log"))
 

@@ -50,7 +50,7 @@ def test_a_changed_package_is_named_with_both_versions(copied: PlayedRun) -> Non
     assert found is not None
     replace(path, found[0], "pandas==1.2.3")
     told = why(copied)
-    assert f"package pandas was {found[1]}, is pinned to 1.2.3" in told
+    assert f"package pandas was pinned to {found[1]}, is pinned to 1.2.3" in told
     assert told.startswith("statistics (")
 
 
@@ -66,11 +66,67 @@ def test_a_changed_line_of_code_is_named_where_the_frozen_code_is_at_hand(copied
     assert "  code changed: _first_past in agentrl/statistics.py: if seen > tail: -> if seen >= tail:\n" in why(copied)
 
 
-def test_without_the_frozen_code_it_says_that_the_place_is_not_known(copied: PlayedRun) -> None:
-    record = record_path(copied.layout.of_seed(SEED)["statistics"])
-    assert read_json(record)["code"] == code_digest("statistics")
-    write_json(record, {**read_json(record), "code": "0" * 64})
-    assert "its code changed; the frozen code that made it is not in " in why(copied)
+def other_code(run: PlayedRun, **files: str) -> None:
+    """The statistics were made by code in which one file was another."""
+    path = record_path(run.layout.of_seed(SEED)["statistics"])
+    record = read_json(path)
+    assert record["code"] == code_digest("statistics")
+    listed = {"files": {**record["files"], **files}} if files else {}
+    kept = {key: value for key, value in record.items() if key != "files"}
+    write_json(path, {**kept, **listed, "code": "0" * 64})
+
+
+def test_without_the_frozen_code_the_changed_file_is_named(copied: PlayedRun) -> None:
+    other_code(copied, **{"agentrl/statistics.py": "1" * 64, "agentrl/gone.py": "2" * 64})
+    told = why(copied)
+    assert re.search(r"  code changed: agentrl/statistics\.py: 111111111111 -> [0-9a-f]{12}\n", told)
+    assert "  code changed: agentrl/gone.py: a file -> no longer needed\n" in told
+
+
+def test_of_a_record_of_an_earlier_version_the_place_is_said_not_to_be_known(copied: PlayedRun) -> None:
+    other_code(copied)
+    assert "its code changed; the record is of an earlier version" in why(copied)
+
+
+def test_a_changed_published_number_is_named_with_both_values_and_a_comment_is_not(copied: PlayedRun) -> None:
+    path = copied.config_dir / "published.yaml"
+    path.write_text(path.read_text() + "# A remark.\n")
+    assert "is fresh" in why(copied)
+    old = {"qwen_grpo_bugfix": "9.5", "qwen_grpo_tools": "20.0"}[copied.layout.experiment]
+    replace(path, f"wall_minutes: {old}", "wall_minutes: 77.0")
+    assert why(copied) == f"result ({copied.result()}):\n  published number wall_minutes changed: {old} -> 77.0\n"
+
+
+def test_figures_page_summary_and_model_are_targets(copied: PlayedRun) -> None:
+    folder, name = copied.layout.run_folder, copied.layout.experiment
+    drawn = folder / "figures" / f"{name}-pass_at_1.svg"
+    assert f"figures ({drawn}):\n  was never made\n" in why(copied, folder / "figures" / f"{name}-calls.png")
+    for target in (folder / "report.html", folder / "summary.md"):
+        assert f"report ({folder / 'report.html'}):\n  was never made\n" in why(copied, target)
+    assert "is fresh" in why(copied, copied.layout.shared()["model"])
+
+
+def test_the_default_run_s_copy_is_a_target_and_a_run_and_all_stand_for_everything(copied: PlayedRun) -> None:
+    config = copied.config_dir / "config.yaml"
+    config.write_text(re.sub("^default_run: .*", "default_run: played", config.read_text(), flags=re.MULTILINE))
+    copy = copied.layout.root / copied.result().name
+    never = f"result_of_default_run ({copy}):\n  was never made\n"
+    assert why(copied, copy) == never
+    assert never in why(copied, Path("all"))
+    assert never not in why(copied, Path("played"))
+    assert "figures (" in why(copied, Path("played"))
+    for ending in (".json", ".log"):
+        copy.with_suffix(ending).write_bytes(copied.result().with_suffix(ending).read_bytes())
+    assert "is fresh" in why(copied, copy)
+    copy.write_text("{}")
+    assert f"  {copy} is no copy of {copied.result()}; a dry run may not see it" in why(copied, copy)
+
+
+def test_frozen_code_is_a_target(copied: PlayedRun) -> None:
+    place = copied.layout.root / "library" / "statistics.pyz"
+    assert why(copied, place) == f"library ({place}):\n  is not there\n"
+    write_bundle(place, bundle_contents("statistics"))
+    assert "is fresh" in why(copied, place)
 
 
 def test_a_damaged_record_of_snakemake_s_is_told_because_a_dry_run_takes_it_for_fresh(copied: PlayedRun) -> None:
@@ -92,5 +148,5 @@ def test_what_was_never_made_is_said_to_be_so(copied: PlayedRun) -> None:
 def test_a_target_of_no_stage_is_refused(copied: PlayedRun) -> None:
     with pytest.raises(UserError, match="no stage makes it"):
         why(copied, copied.layout.folder / "nothing.json")
-    with pytest.raises(UserError, match="names no result"):
+    with pytest.raises(UserError, match="is neither a file that the workflow makes nor one of: all, played"):
         why(copied, copied.home / "other.json")
