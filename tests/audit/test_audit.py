@@ -24,9 +24,10 @@ from agentrl.provenance.bundle import bundle_bytes, bundle_contents, write_bundl
 from agentrl.provenance.record import record_path
 from agentrl.sandbox.backends import BANNER, JAILS
 from agentrl.stages import assembly
+from agentrl.reporting.documents import beside_results, measured_files, with_table
 from agentrl.stages.audit import command
 from tests.absolute_paths import absolute_paths
-from tests.audit.played_run import ROOT, SEED, PlayedRun, finish, finish_result
+from tests.audit.played_run import SEED, PlayedRun, finish, finish_result
 
 
 def audited(run: PlayedRun, *options: str) -> tuple[int, dict[str, Any], str]:
@@ -460,16 +461,37 @@ def test_a_result_of_another_commit_is_stale_by_the_code_of_its_stages(copied: P
     assert "code: made by 111111111111, the sources are " in printed
 
 
-WATCHED = ("Snakefile", "workflow/rules/train.smk", "profiles/default/config.yaml", "requirements.lock", "README.md")
+def documented(run: PlayedRun) -> Path:
+    """The run is the default one, and README and docs show its result; the folder of the latter."""
+    config = run.config_dir / "config.yaml"
+    config.write_text(re.sub("^default_run: .*", "default_run: played", config.read_text(), flags=re.MULTILINE))
+    folder = run.home / "docs" / "measured" / "played"
+    folder.mkdir(parents=True)
+    shutil.copy(run.result(), folder)
+    generate(run)
+    return folder
+
+
+def generate(run: PlayedRun) -> None:
+    """Write anew what is generated from the result files in the documents."""
+    sources = measured_files(run.home)
+    marks = "<!-- measured: begin -->\n<!-- measured: end -->\n"
+    (run.home / "README.md").write_text(with_table(marks, sources))
+    for path, text in beside_results(sources).items():
+        path.write_text(text)
+
+
+WATCHED = ("Snakefile", "workflow/rules/train.smk", "profiles/default/config.yaml", "requirements.lock")
+TRACKED = (*WATCHED, "docs/remark.md", "results/remark.txt")
 
 
 def committed(run: PlayedRun) -> None:
     """The home of the run becomes a repository with one commit, of its results, too."""
     name = ["-c", "user.name=x", "-c", "user.email=x@x"]
-    for path in map(run.home.joinpath, WATCHED):
+    for path in map(run.home.joinpath, TRACKED):
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text((ROOT / "README.md").read_text() if path.name == "README.md" else "x\n")
-    shutil.copytree(ROOT / "docs" / "measured", run.home / "docs" / "measured")
+        path.write_text("x\n")
+    documented(run)
     for words in (["init", "-q"], ["add", "."], [*name, "commit", "-q", "-m", "x"]):
         subprocess.run(["git", "-C", str(run.home), *words], check=True)
 
@@ -484,16 +506,13 @@ def test_a_clean_tree_is_named_by_its_commit(copied: PlayedRun) -> None:
 
 CHANGED = (
     *("config/config.yaml", "Snakefile", "workflow/rules/train.smk", "profiles/default/config.yaml"),
-    *("requirements.lock", "README.md", "docs/measured/demo/qwen_grpo_tools.json", "results/played/preflight.json"),
+    *("requirements.lock", "README.md", "docs/remark.md", "results/remark.txt"),
 )
 ADDED = ("src/more.py", "config/runs/more.yaml", "envs/more.yaml", "workflow/rules/more.smk")
 
 
 @pytest.mark.parametrize("name", [*CHANGED, *ADDED])
 def test_a_tree_with_uncommitted_changes_is_stale_and_they_are_named(copied: PlayedRun, name: str) -> None:
-    if name.startswith("results/"):  # A file that no record has a hash of, so that only the tree tells.
-        name = f"results/played/{copied.layout.experiment}/remark.txt"
-        (copied.home / name).write_text("x\n")
     committed(copied)
     path = copied.home / name
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -557,23 +576,59 @@ def test_a_result_without_its_episodes_is_refused_with_the_remedy(
     assert "--root results" in told
 
 
+def test_documents_that_are_generated_from_this_result_are_equal(copied: PlayedRun) -> None:
+    documented(copied)
+    code, entry, _ = audited(copied)
+    assert (code, entry["verdict"]) == (0, "equal")
+    assert {check["name"]: check["compared"] for check in entry["checks"]}["documents"] > 1000
+
+
 def test_a_row_of_the_readme_that_is_not_its_result_file_s_is_named(copied: PlayedRun) -> None:
-    measured = copied.home / "docs" / "measured" / "demo"
-    shutil.copytree(ROOT / "docs" / "measured" / "demo", measured)
-    readme = (ROOT / "README.md").read_text()
-    (copied.home / "README.md").write_text(
-        readme.replace("| qwen_grpo_tools (demo) | 0.000", "| qwen_grpo_tools (demo) | 0.900")
-    )
+    readme = documented(copied).parents[2] / "README.md"
+    row = next(line for line in readme.read_text().splitlines() if line.startswith("| qwen_grpo"))
+    forged = row.replace("| ", "| 9", 1)
+    readme.write_text(readme.read_text().replace(row, forged))
     code, _, output = audited(copied)
     assert code == 1
-    assert "README.md: row 3 of the measured table: says '| qwen_grpo_tools (demo) | 0.900" in output
+    assert f"README.md: row 3 of the measured table: says {forged!r}"[:90] in output
+
+
+def test_a_table_without_a_result_file_that_it_comes_from_is_a_mismatch(copied: PlayedRun) -> None:
+    shutil.rmtree(documented(copied))
+    code, _, output = audited(copied)
+    assert code == 1
+    assert "README.md: the measured table: has rows, and docs/measured has no result file" in output
+
+
+@pytest.mark.parametrize("name", ["summary.md", ".log"])
+def test_an_edited_log_or_summary_is_named_with_its_line(copied: PlayedRun, name: str) -> None:
+    path = next(path for path in documented(copied).iterdir() if path.name.endswith(name))
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join([*lines[:2], "An edit.", *lines[3:]]) + "\n")
+    code, _, output = audited(copied)
+    assert code == 1
+    assert f"{path}: line 3: says 'An edit.', the result file: " in output
+
+
+def test_a_document_of_no_result_file_is_named(copied: PlayedRun) -> None:
+    stray = documented(copied) / "qwen_grpo_more.log"
+    stray.write_text("pass@1 1.000\n")
+    code, _, output = audited(copied)
+    assert code == 1
+    assert f"{stray}: comes from no result file beside it" in output
+
+
+def test_a_forged_time_is_named_though_table_and_summary_agree_with_it(copied: PlayedRun) -> None:
+    place = documented(copied) / copied.result().name
+    edit(place, lambda value: value["seeds"][0]["timing"].update(total_s=1.5))
+    generate(copied)
+    code, _, output = audited(copied)
+    assert code == 1
+    assert f"{place}: seeds[0].timing.total_s: says 1.5, its records: " in output
 
 
 def test_a_copy_in_the_documents_whose_figures_differ_is_named(copied: PlayedRun) -> None:
-    (copied.home / "README.md").write_text((ROOT / "README.md").read_text().partition("| qwen_grpo")[0])
-    place = copied.home / "docs" / "measured" / "played" / copied.result().name
-    place.parent.mkdir(parents=True)
-    shutil.copy(copied.result(), place)
+    place = documented(copied) / copied.result().name
     edit(place, lambda value: value["seeds"][0]["after"].update(answered=0.123))
     assert f"{place}: seeds[0].after.answered: says 0.123" in audited(copied)[2]
 

@@ -18,7 +18,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 _MODE = 0o100644 << 16
 _WEIGHTS = (".safetensors", ".bin", ".gguf", ".pt")
 _HELPERS = ("__pycache__",)
-_SOURCES = ("src", "config", "envs")
+_SOURCES = ("src", "config", "envs", "docs/measured")
 _SINGLE = ("requirements.lock", "pyproject.toml", "README.md", "LICENSE", "CITATION.cff")
 
 LICENSE = "https://spdx.org/licenses/MIT"
