@@ -42,8 +42,6 @@ def reasons(stages: Sequence[StageFiles], present: Present) -> Reasons:
         bundle = bundle_of(files, present.settings)
         anew = [] if bundle is None else frozen(bundle)
         above = [stale[path] for path in (*files.inputs.values(), *files.after) if path in stale]
-        # Code that is only missing is no reason to run: it is frozen when something else is.
-        above += [step.output for step, _ in anew if step.output.is_file()]
         why = [*_own(files, present), *(f"follows {output}" for output in dict.fromkeys(above))]
         if why:
             found += [step for step in anew if step not in found]
