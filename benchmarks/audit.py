@@ -1,8 +1,9 @@
 """How long an audit, a dry run of all targets and the fingerprints of all stages take.
 
-All targets are `all`, `demo` and the page of every run, which stands on everything else of it. The audit is of result files that are there; name two of a full run to measure what is promised of
-one. Wall time depends on what else the machine does, so the processor's time is given beside it,
-and what Snakemake needs to say its own version, which no workflow can be faster than.
+All targets are `all`, `demo` and the page of every run, which stands on everything else of it. The audit is
+of result files that are there; name two of a full run to measure what is promised of one. Wall time
+depends on what else the machine does, so the processor's time is given beside it, and what Snakemake
+needs to say its own version, which no workflow can be faster than.
 """
 
 import argparse

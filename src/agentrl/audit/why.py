@@ -4,12 +4,12 @@ It asks the records beside the outputs, as the audit does, and where it is at ha
 made them. Of what Snakemake itself keeps, only damage is told, and nothing is planned here.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from agentrl.audit.chain import COPY, Bundle, StageFiles, bundle_of, library_stage
+from agentrl.audit.chain import COPY, LIBRARY, Bundle, StageFiles, bundle_of, library_stage
 from agentrl.audit.code import changes_of_code, frozen_change
 from agentrl.audit.digests import Repository, whole_record
 from agentrl.audit.findings import differences
@@ -35,25 +35,50 @@ def reasons(stages: Sequence[StageFiles], present: Present) -> Reasons:
 
     Code that has to be frozen anew stands before the first stage that runs from it.
     """
-    found: Reasons = []
-    stale: dict[Path, Path] = {}
     frozen = cache(lambda bundle: _frozen(bundle, present.repository.library))
+    examined = []
     for files in stages:
         bundle = bundle_of(files, present.settings)
-        anew = [] if bundle is None else frozen(bundle)
+        examined.append(_Examined(files, list(_own(files, present)), None if bundle is None else frozen(bundle)))
+    # Code that is only missing is no reason to run. But where one stage needs it frozen again, every stage
+    # that runs from it follows, as of any input: each pass may find more of them.
+    anew = {one.freezing[0].output for one in examined if one.freezing and one.freezing[0].output.is_file()}
+    while True:
+        found = _followed(examined, anew)
+        frozen_now = {files.output for files, _ in found if files.stage == LIBRARY}
+        if frozen_now <= anew:
+            return found
+        anew |= frozen_now
+
+
+class _Examined(NamedTuple):
+    """A stage, its own reasons, and the step that freezes its code where that has to run."""
+
+    files: StageFiles
+    own: list[str]
+    freezing: tuple[StageFiles, list[str]] | None
+
+
+def _followed(examined: Sequence[_Examined], anew: Set[Path]) -> Reasons:
+    """The stages with reasons of their own, and those that follow them or code that is frozen anew."""
+    found: Reasons = []
+    stale: dict[Path, Path] = {}
+    for files, own, freezing in examined:
         above = [stale[path] for path in (*files.inputs.values(), *files.after) if path in stale]
-        why = [*_own(files, present), *(f"follows {output}" for output in dict.fromkeys(above))]
+        if freezing is not None and freezing[0].output in anew:
+            above.append(freezing[0].output)
+        why = [*own, *(f"follows {output}" for output in dict.fromkeys(above))]
         if why:
-            found += [step for step in anew if step not in found]
+            found += [freezing] if freezing is not None and freezing not in found else []
             found.append((files, why))
             stale |= dict.fromkeys(files.outputs.values(), files.output)
     return found
 
 
-def _frozen(bundle: Bundle, library: Path) -> Reasons:
+def _frozen(bundle: Bundle, library: Path) -> tuple[StageFiles, list[str]] | None:
     """The step that freezes this code, where it has to run."""
     change = frozen_change(bundle, library)
-    return [] if change is None else [(library_stage(bundle, library), [change])]
+    return None if change is None else (library_stage(bundle, library), [change])
 
 
 def _own(files: StageFiles, present: Present) -> Iterator[str]:
