@@ -19,7 +19,7 @@ from agentrl.audit import workflow_records
 from agentrl.audit.episodes import check_replay
 from agentrl.audit.findings import differences
 from agentrl.cli import agentrl, run_command
-from agentrl.files import read_json, sha256_file, write_json
+from agentrl.files import read_json, sha256_file, sha256_json, write_json
 from agentrl.provenance.bundle import bundle_bytes, bundle_contents, write_bundle
 from agentrl.provenance.record import record_path
 from agentrl.sandbox.backends import BANNER, JAILS
@@ -453,12 +453,20 @@ def test_a_frozen_code_that_is_damaged_is_foreign(copied: PlayedRun, damage: Any
 
 def test_a_result_of_another_commit_is_stale_by_the_code_of_its_stages(copied: PlayedRun) -> None:
     train = record_path(copied.layout.of_seed(SEED)["train"])
-    edit(train, lambda value: value.update(code="1" * 64))
+    files = {"agentrl/grpo/loss.py": "1" * 64}
+    edit(train, lambda value: value.update(code=sha256_json(files), files=files))
     finish(copied)  # The result is gathered anew, so that all but the code fits.
     code, entry, printed = audited(copied)
     assert (code, entry["verdict"]) == (1, "stale")
     assert states(entry, "stale") == [f"train {copied.layout.experiment}/seed-0/trained/policy.json: code"]
-    assert "code: made by 111111111111, the sources are " in printed
+    assert f"code: made by {sha256_json(files)[:12]}, the sources are " in printed
+
+
+def test_a_record_whose_listed_code_is_not_that_of_its_digest_is_foreign(copied: PlayedRun) -> None:
+    edit(record_path(copied.layout.of_seed(SEED)["train"]), lambda value: value["files"].popitem())
+    finish(copied)
+    _, entry, _ = audited(copied)
+    assert states(entry, "foreign") == [f"train {copied.layout.experiment}/seed-0/trained/policy.json: code"]
 
 
 def documented(run: PlayedRun) -> Path:
