@@ -69,6 +69,17 @@ def test_an_audit_looks_at_the_results_of_every_run_and_at_the_copies_of_the_def
     assert found[1].split() == names
 
 
+def test_an_audit_always_runs_whatever_an_earlier_one_left(tmp_path: Path) -> None:
+    repository = copy_repository(tmp_path)
+    result, logs = repository / "results" / "demo" / "qwen_grpo_tools.json", repository / "logs"
+    for path in (result, logs / "audit.log", logs / "audit.benchmark.tsv"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{}")
+    done = snakemake(repository, "--cores", "2", "--", "audit")
+    assert done.returncode != 0
+    assert "not a result file: it has no schema number" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("target", "message"),
     [
