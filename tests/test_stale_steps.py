@@ -208,7 +208,7 @@ TABLE: dict[str, tuple[str, Edit, set[Job]]] = {
     ),
     "one experiment's learning rate in one run": (
         "config/runs/demo.yaml",
-        replaced(r"lr: 1\.0e-4", "lr: 2.0e-4"),
+        replaced(r"lr: \S+", "lr: 2.5e-4"),
         after_training(BUGFIX) - {("result", RESULTS[1])},
     ),
     "a pinned package of the stages that count": (

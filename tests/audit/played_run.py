@@ -43,7 +43,7 @@ from tests.result_factory import training_row
 
 ROOT = Path(__file__).resolve().parents[2]
 RUN, SEED = "played", 0
-NUMBERS = {"steps": 2, "prompts": 2, "group_size": 2, "max_turns": 4, "max_new_tokens": 192}
+NUMBERS = {"lr": 0.0001, "steps": 2, "prompts": 2, "group_size": 2, "max_turns": 4, "max_new_tokens": 192}
 GOOD = {"cold": 0.2, "base": 0.3, "trained": 0.7, "train": 0.5}
 WARM_START = {"episodes": 16, "good": 0.8, "epochs": 1, "batch_size": 8, "lr": 1.0e-5, "seed": 0}
 

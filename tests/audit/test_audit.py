@@ -22,9 +22,9 @@ from agentrl.cli import agentrl, run_command
 from agentrl.files import read_json, sha256_file, sha256_json, write_json
 from agentrl.provenance.bundle import bundle_bytes, bundle_contents, write_bundle
 from agentrl.provenance.record import record_path
+from agentrl.reporting.documents import beside_results, measured_files, with_table
 from agentrl.sandbox.backends import BANNER, JAILS
 from agentrl.stages import assembly
-from agentrl.reporting.documents import beside_results, measured_files, with_table
 from agentrl.stages.audit import command
 from tests.absolute_paths import absolute_paths
 from tests.audit.played_run import SEED, PlayedRun, finish, finish_result

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from agentrl.audit.chain import bundle_of, stages_of_run
 from agentrl.errors import UserError
 from agentrl.files import read_json, sha256_file, write_json
 from agentrl.provenance.bundle import bundle_contents, write_bundle
@@ -13,10 +14,20 @@ from agentrl.provenance.fingerprint import code_digest
 from agentrl.provenance.record import record_path
 from agentrl.stages.why import run_why
 from tests.audit.played_run import SEED, PlayedRun
+from tests.workflow_copy import ENVIRONMENT
 
 
 def why(run: PlayedRun, target: Path | None = None) -> str:
     return run_why(target or run.result(), run.config_dir)
+
+
+def frozen(run: PlayedRun) -> None:
+    """The library holds the code of every stage, as it is now."""
+    stages = stages_of_run(run.layout.root, run.layout.run, run.settings(), run.config_dir)
+    for bundle in {bundle_of(files, run.settings()) for files in stages} - {None}:
+        assert bundle is not None
+        contents = bundle_contents(bundle.stage, bundle.environments)
+        write_bundle(bundle.path(run.layout.root / "library"), contents)
 
 
 def replace(path: Path, old: str, new: str) -> None:
@@ -30,14 +41,20 @@ def test_a_run_that_nothing_happened_to_is_fresh(copied: PlayedRun) -> None:
 
 
 def test_a_changed_setting_is_named_with_both_values_and_what_follows_is_named_too(copied: PlayedRun) -> None:
+    frozen(copied)
     replace(copied.config_dir / "runs" / "played.yaml", "lr: 0.0001", "lr: 0.0002")
     trained = copied.layout.of_seed(SEED)["train"]
     told = why(copied)
-    first, then = told.split("\ntrain (")
-    assert first.startswith("library (")
-    assert then.startswith(f"{trained}):\n  setting lr changed: 0.0001 -> 0.0002\n")
+    assert told.startswith(f"train ({trained}):\n  setting lr changed: 0.0001 -> 0.0002\n")
     assert f"evaluate ({copied.layout.evaluation(SEED, 'trained')}):\n  follows {trained}\n" in told
     assert str(copied.layout.evaluation(SEED, "base")) + "):" not in told
+
+
+def test_every_stage_follows_frozen_code_that_another_stage_needs_again(copied: PlayedRun) -> None:
+    replace(copied.config_dir / "runs" / "played.yaml", "lr: 0.0001", "lr: 0.0002")
+    base = copied.layout.evaluation(SEED, "base")
+    place = copied.layout.root / "library" / ENVIRONMENT[copied.layout.experiment] / "evaluate.pyz"
+    assert f"library ({place}):\n  is not there\nevaluate ({base}):\n  follows {place}\n" in why(copied)
 
 
 def test_only_what_a_target_is_made_by_is_told(copied: PlayedRun) -> None:
@@ -92,13 +109,13 @@ def test_of_a_record_of_an_earlier_version_the_place_is_said_not_to_be_known(cop
 
 
 def test_a_changed_published_number_is_named_with_both_values_and_a_comment_is_not(copied: PlayedRun) -> None:
+    frozen(copied)
     path = copied.config_dir / "published.yaml"
     path.write_text(path.read_text() + "# A remark.\n")
     assert "is fresh" in why(copied)
     old = {"qwen_grpo_bugfix": "9.5", "qwen_grpo_tools": "20.0"}[copied.layout.experiment]
     replace(path, f"wall_minutes: {old}", "wall_minutes: 77.0")
-    told = why(copied).partition("is not there\n")[2]
-    assert told == f"result ({copied.result()}):\n  published number wall_minutes changed: {old} -> 77.0\n"
+    assert why(copied) == f"result ({copied.result()}):\n  published number wall_minutes changed: {old} -> 77.0\n"
 
 
 def test_figures_page_summary_and_model_are_targets(copied: PlayedRun) -> None:
