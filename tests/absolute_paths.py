@@ -12,8 +12,9 @@ _ABSOLUTE = re.compile(r"(?<![\w.~:/<-])/(?!repo\b)\w[\w.-]*/[\w./-]+")
 
 
 def absolute_paths(file: Path) -> list[str]:
-    """The texts of a JSON file, keys too, that hold one."""
-    return [text for text in _texts(read_json(file)) if _ABSOLUTE.search(text)]
+    """The texts of a JSON file, keys too, or the lines of any other, that hold one."""
+    texts = _texts(read_json(file)) if file.suffix == ".json" else file.read_text().splitlines()
+    return [text for text in texts if _ABSOLUTE.search(text)]
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -1,7 +1,6 @@
 """What README and its kin say, against what is there."""
 
 import re
-import runpy
 import subprocess
 import tomllib
 from pathlib import Path
@@ -24,7 +23,7 @@ from agentrl.config import (
     known_runs,
     load_config,
 )
-from agentrl.reporting.documents import measured_files, with_table
+from agentrl.reporting.documents import beside_results, measured_files, with_table
 from tests.absolute_paths import absolute_paths
 from tests.sandbox.attacks import tally
 
@@ -45,21 +44,34 @@ MODELS = (
 )
 
 
-def test_no_committed_result_names_a_folder_of_the_machine_that_made_it() -> None:
-    results = sorted((ROOT / "docs" / "measured").rglob("*.json"))
-    assert {str(path.relative_to(ROOT)): found for path in results if (found := absolute_paths(path))} == {}
+def recorded_files() -> list[Path]:
+    """Tracked results, records, logs and documents; of a checkout without git, those that are there."""
+    folders, endings = ("results", "docs"), (".json", ".log", ".md")
+    done = subprocess.run(
+        ["git", "-C", str(ROOT), "ls-files", "--", *folders], capture_output=True, text=True, check=False
+    )
+    names = done.stdout.splitlines() if done.returncode == 0 else []
+    paths = [ROOT / name for name in names] or [path for folder in folders for path in (ROOT / folder).rglob("*.*")]
+    # A tokenizer's files are a model's, not a record of this machine.
+    return [path for path in sorted(paths) if path.suffix in endings and path.is_file() and "weights" not in path.parts]
+
+
+def test_nothing_that_is_recorded_names_a_folder_of_the_machine_that_made_it() -> None:
+    files = recorded_files()
+    assert {path.suffix for path in files} == {".json", ".log", ".md"}
+    assert {str(path.relative_to(ROOT)): found for path in files if (found := absolute_paths(path))} == {}
 
 
 def test_the_measured_table_is_generated_from_the_result_files() -> None:
     assert with_table(README, measured_files(ROOT)) == README
 
 
-def test_the_summaries_beside_the_result_files_are_generated_from_them() -> None:
-    script = runpy.run_path(str(ROOT / "scripts" / "write_readme.py"))
-    made = script["summaries"](measured_files(ROOT))
-    assert made
+def test_the_logs_and_summaries_beside_the_result_files_are_generated_from_them() -> None:
+    made = beside_results(measured_files(ROOT))
+    summaries = [path.relative_to(ROOT).as_posix() for path in made if path.name == "summary.md"]
+    assert len(made) >= 3
     assert {path: path.read_text() for path in made} == made
-    assert [path for path in made if f"({path.relative_to(ROOT).as_posix()})" not in README] == []
+    assert [name for name in summaries if f"({name})" not in README] == []
 
 
 def test_every_file_of_the_annotated_tree_exists() -> None:

@@ -1,19 +1,28 @@
 """Which jobs an edit makes stale: the whole table, on a clone of the repository with shuffled file times.
 
-No stage runs here. The outputs of the demo are made up and marked as made, metadata included, and
-committed; what is asked is only what Snakemake then plans in a clone.
+No stage runs here. The outputs of the demo are made up, with the records that its stages would write, and
+marked as made, metadata included, and committed; what is asked is only what Snakemake then plans in a
+clone, and what `agentrl why` says of it.
 """
 
 import os
 import re
 import shutil
 import subprocess
+import sys
 from base64 import urlsafe_b64decode
 from collections.abc import Callable, Iterator
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
 
+from agentrl.audit.chain import Bundle, StageFiles, bundle_of, stages_of_run
+from agentrl.config import RunSettings, load_run
+from agentrl.files import sha256_file
+from agentrl.provenance.bundle import bundle_contents, write_bundle
+from agentrl.provenance.record import RECORD_ENDING, recorded
+from agentrl.published import published_block
 from tests.workflow_copy import (
     ENVIRONMENT,
     EXPERIMENTS,
@@ -23,6 +32,7 @@ from tests.workflow_copy import (
     bundles,
     chain,
     copy_repository,
+    explained,
     planned,
     snakemake,
 )
@@ -30,7 +40,11 @@ from tests.workflow_copy import (
 pytestmark = pytest.mark.slow
 
 RUN = "demo"
-TARGETS = tuple(f"results/{RUN}/{experiment}.json" for experiment in EXPERIMENTS)
+RESULTS = tuple(f"results/{RUN}/{experiment}.json" for experiment in EXPERIMENTS)
+DRAWN = {("figures", f"results/{RUN}/figures/{experiment}-pass_at_1.svg") for experiment in EXPERIMENTS}
+PAGE = {("report", f"results/{RUN}/report.html")}
+TARGETS = (*RESULTS, *(output for _, output in DRAWN | PAGE))
+LIBRARY = Path("results", "library")
 BUGFIX, TOOLS = EXPERIMENTS
 TINY = Path("results", "tiny", "model")
 
@@ -45,8 +59,10 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A repository in which the demo counts as made."""
     repository = copy_repository(tmp_path_factory.mktemp("made") / "repository")
     shutil.copytree(ROOT / TINY, repository / TINY)
-    for _, output in chain(RUN, *EXPERIMENTS) | bundles(*EXPERIMENTS, model="model"):
-        _make_up(repository / output)
+    with chdir(repository):
+        settings = load_run(Path("config"), RUN)
+        for files in stages_of_run(Path("results"), RUN, settings, Path("config")):
+            _make_up(files, settings)
     # All of them: a job that lacks nothing but its record would be left without one.
     done = snakemake(repository, "--cores", "1", "--touch", "--forceall", "--", *TARGETS)
     assert done.returncode == 0, done.stdout[-4000:]
@@ -57,14 +73,33 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return repository
 
 
-def _make_up(output: Path) -> None:
-    output.parent.mkdir(parents=True, exist_ok=True)
-    beside = {"eval.json": ("episodes.jsonl.gz",), "policy.json": ("../training.jsonl", "../training_times.jsonl")}
-    others = beside.get(output.name, ()) if output.parent.name != "base" or output.name == "eval.json" else ()
-    records = () if output.suffix == ".pyz" else (f"{output.name}.provenance.json",)
-    log = (f"{output.stem}.log",) if output.stem in EXPERIMENTS else ()
-    for name in (output.name, *others, *records, *log):
-        (output.parent / name).write_text("{}")
+def _make_up(files: StageFiles, settings: RunSettings) -> None:
+    """Outputs of one stage, with a record as the stage would write it, and the frozen code that it would run from."""
+    bundle = bundle_of(files, settings)
+    out = files.record_file.with_name(files.record_file.name.removesuffix(RECORD_ENDING))
+    with recorded(
+        files.stage,
+        out,
+        settings=settings,
+        inputs=files.inputs,
+        outputs=files.outputs,
+        experiment=files.experiment,
+        seed=files.seed,
+    ) as notes:
+        for path in files.outputs.values():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("{}")
+        if bundle is not None:
+            notes["bundle"] = _frozen(bundle)
+        if files.stage == "result":
+            notes["published"] = published_block(Path("config", "published.yaml"), str(files.experiment))
+
+
+def _frozen(bundle: Bundle) -> str:
+    place = bundle.path(LIBRARY)
+    if not place.is_file():
+        write_bundle(place, bundle_contents(bundle.stage, bundle.environments))
+    return sha256_file(place)
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +129,13 @@ def frozen(*stages: str, of: tuple[str, ...] = EXPERIMENTS) -> set[Job]:
     names = [stage for stage in stages if stage not in PLAYING]
     names += [f"{ENVIRONMENT[experiment]}/{stage}" for experiment in of for stage in stages if stage in PLAYING]
     return {("library", f"results/library/{name}.pyz") for name in names}
+
+
+def and_what_explains(found: set[Job]) -> set[Job]:
+    """Jobs with the figures of each result that is made anew, and the page."""
+    of = [experiment for experiment in EXPERIMENTS if ("result", f"results/{RUN}/{experiment}.json") in found]
+    drawn = {job for job in DRAWN if any(experiment in job[1] for experiment in of)}
+    return found | drawn | (PAGE if of else set())
 
 
 def after_training(*of: str) -> set[Job]:
@@ -161,13 +203,13 @@ TABLE: dict[str, tuple[str, Edit, set[Job]]] = {
     "a sandbox limit": ("config/config.yaml", replaced("cpu_s: 5", "cpu_s: 6"), jobs(*PLAYED)),
     "a held-out task's hidden test": (
         "src/agentrl/tasks/bank/zero/heldout.py",
-        CODE,
-        frozen("model", *PLAYING) | WHOLE,
+        replaced(r'(hidden=\[\n(?:.*\n)*?.*"amount": 10, "off": )10', r"\g<1>11"),
+        frozen("model", *PLAYING, "report") | WHOLE,
     ),
     "one experiment's learning rate in one run": (
         "config/runs/demo.yaml",
-        replaced(r"lr: 1\.0e-4", "lr: 2.0e-4"),
-        after_training(BUGFIX) - {("result", TARGETS[1])},
+        replaced(r"lr: \S+", "lr: 2.5e-4"),
+        after_training(BUGFIX) - {("result", RESULTS[1])},
     ),
     "a pinned package of the stages that count": (
         "envs/cpu.yaml",
@@ -179,10 +221,24 @@ TABLE: dict[str, tuple[str, Edit, set[Job]]] = {
         replaced(r"torch==\S+", "torch==0.0.1"),
         WHOLE,
     ),
+    "Python of the stages that count": (
+        "envs/cpu.yaml",
+        replaced(r"python=3\.11", "python=3.12"),
+        jobs("statistics", "result"),
+    ),
+    "a pinned package of figures and page": (
+        "envs/report.yaml",
+        replaced(r"jinja2==\S+", "jinja2==0.0.1"),
+        DRAWN | PAGE,
+    ),
+    "a comment in the specification of figures and page": ("envs/report.yaml", appended("# A remark."), set()),
+    "figures code": ("src/agentrl/reporting/figures.py", CODE, frozen("figures") | DRAWN),
+    "page code": ("src/agentrl/reporting/page/page.py", CODE, frozen("report") | PAGE),
+    "the page's style": ("src/agentrl/reporting/page/page.css", appended("/* An edit. */"), frozen("report") | PAGE),
     "a published number": (
         "config/published.yaml",
         replaced(r"wall_minutes: 20\.0", "wall_minutes: 21.0"),
-        jobs("result"),
+        jobs("result", of=(TOOLS,)),
     ),
 }
 
@@ -199,7 +255,8 @@ def test_a_clone_without_the_frozen_code_has_nothing_to_do(clone: Path) -> None:
 def test_every_output_of_the_chain_has_a_record_of_snakemakes(made: Path) -> None:
     records = made / ".snakemake" / "metadata"
     names = {urlsafe_b64decode(path.name).decode() for path in records.rglob("*") if path.is_file()}
-    outputs = {output for _, output in chain(RUN, *EXPERIMENTS) | bundles(*EXPERIMENTS, model="model")}
+    jobs = chain(RUN, *EXPERIMENTS) | bundles(*EXPERIMENTS, model="model") | explained(RUN)
+    outputs = {output for _, output in jobs}
     assert outputs - names == set()
 
 
@@ -208,7 +265,43 @@ def test_an_edit_makes_exactly_these_jobs_stale(clone: Path, name: str) -> None:
     file, edit, expected = TABLE[name]
     path = clone / file
     path.write_text(edit(path.read_text()))
-    assert planned(clone, *TARGETS) == expected
+    assert planned(clone, *TARGETS) == and_what_explains(expected)
+
+
+def said_to_be_stale(clone: Path) -> dict[Job, list[str]]:
+    """Each stage that `agentrl why` names, with its reasons."""
+    command = [sys.executable, "-m", "agentrl", "why", RUN]
+    environment = {**os.environ, "PYTHONPATH": "src"}
+    done = subprocess.run(command, cwd=clone, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    blocks = re.findall(r"^(\w+) \((.+)\):\n((?:  .*\n)+)", done.stdout, flags=re.MULTILINE)
+    return {(stage, output): reasons.splitlines() for stage, output, reasons in blocks}
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_why_names_exactly_the_jobs_that_are_planned_and_says_what_changed(clone: Path, name: str) -> None:
+    file, edit, expected = TABLE[name]
+    path = clone / file
+    path.write_text(edit(path.read_text()))
+    said = said_to_be_stale(clone)
+    assert set(said) == and_what_explains(expected)
+    first = next(iter(said.values()), ["  none -> at all"])
+    assert re.search(r"->|is pinned to", first[0]), first
+
+
+@pytest.mark.parametrize("name", ["the loss", "figures code"])
+def test_on_a_clone_without_the_frozen_code_why_names_the_planned_jobs_and_the_changed_file(
+    clone: Path, name: str
+) -> None:
+    file, edit, expected = TABLE[name]
+    shutil.rmtree(clone / LIBRARY)
+    path = clone / file
+    path.write_text(edit(path.read_text()))
+    plan, said = planned(clone, *TARGETS), said_to_be_stale(clone)
+    assert set(said) == plan
+    assert plan >= and_what_explains(expected)  # More, where others run from what is frozen again.
+    told = f"code changed: {file.removeprefix('src/')}: "
+    assert any(reason.strip().startswith(told) for reasons in said.values() for reason in reasons)
 
 
 def test_the_committed_metadata_tells_no_place_of_this_machine(made: Path) -> None:

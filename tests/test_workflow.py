@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from agentrl import layout
 from agentrl.reporting.figures import FIGURES, KINDS
 from tests.workflow_copy import EXPERIMENTS, ROOT, bundles, chain, copy_repository, explained, planned, snakemake
 
@@ -27,9 +28,7 @@ def test_the_demo_target_is_both_experiments_of_the_demo(repository: Path) -> No
 
 
 def test_the_workflow_names_every_figure_that_is_drawn_and_each_has_a_caption(repository: Path) -> None:
-    common = (repository / "workflow" / "rules" / "common.smk").read_text()
-    assert f"FIGURES = {tuple(FIGURES)}".replace("'", '"') in common
-    assert f"FIGURE_KINDS = {KINDS}".replace("'", '"') in common
+    assert (tuple(FIGURES), KINDS) == (layout.FIGURES, layout.FIGURE_KINDS)
     assert [name for name in FIGURES if not (repository / "workflow" / "report" / f"{name}.rst").is_file()] == []
 
 
@@ -56,6 +55,29 @@ def test_statistics_are_told_of_the_evaluation_before_the_warm_start(repository:
 def test_one_experiment_plans_nothing_of_the_other(repository: Path) -> None:
     expected = chain("smoke", "qwen_grpo_tools") | bundles("qwen_grpo_tools", model="coding_tools+edit_menu/model")
     assert planned(repository, "results/smoke/qwen_grpo_tools.json") == expected
+
+
+def test_an_audit_looks_at_the_results_of_every_run_and_at_the_copies_of_the_default_run(tmp_path: Path) -> None:
+    repository = copy_repository(tmp_path)
+    names = [f"results/{place}{experiment}.json" for place in ("demo/", "") for experiment in EXPERIMENTS]
+    for name in names:
+        (repository / name).parent.mkdir(parents=True, exist_ok=True)
+        (repository / name).write_text("{}")
+    done = snakemake(repository, "--cores", "2", "--dry-run", "--printshellcmds", "--", "audit")
+    found = re.search(r"agentrl audit --workers \d+ (.*?) 2>&1", done.stdout)
+    assert found is not None, done.stdout
+    assert found[1].split() == names
+
+
+def test_an_audit_always_runs_whatever_an_earlier_one_left(tmp_path: Path) -> None:
+    repository = copy_repository(tmp_path)
+    result, logs = repository / "results" / "demo" / "qwen_grpo_tools.json", repository / "logs"
+    for path in (result, logs / "audit.log", logs / "audit.benchmark.tsv"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{}")
+    done = snakemake(repository, "--cores", "2", "--", "audit")
+    assert done.returncode != 0
+    assert "not a result file: it has no schema number" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ The only figures computed here are sums of wall time; the spread over seeds is c
 `seed_spread.py`. What a stage recorded and what an audit derived again are joined alike.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -90,11 +90,22 @@ def _record(path: Path) -> dict[str, Any] | None:
     return read_json(beside) if beside.is_file() else None
 
 
+def _quoted(record: dict[str, Any]) -> dict[str, Any]:
+    """A record as a result quotes it: without the lists that its own digests stand for."""
+    short = {key: value for key, value in record.items() if key != "files"}
+    environment = record.get("environment")
+    pinned = environment.get("specification") if isinstance(environment, dict) else None
+    if isinstance(environment, dict) and isinstance(pinned, dict):
+        told = {key: value for key, value in pinned.items() if key != "pins"}
+        short["environment"] = {**environment, "specification": told}
+    return short
+
+
 def _provenance(layout: Layout, seeds: Iterable[int]) -> dict[str, dict[str, Any]]:
     """Every stage's record, by the path of its main output below the run's folder."""
     outputs = [*layout.shared().values(), *(path for seed in seeds for path in layout.of_seed(seed).values())]
     found = {layout.key(path): _record(path) for path in outputs}
-    return {key: record for key, record in found.items() if record is not None}
+    return {key: _quoted(record) for key, record in found.items() if record is not None}
 
 
 def _elapsed(record: Mapping[str, Any]) -> float | None:
@@ -108,13 +119,19 @@ def _elapsed(record: Mapping[str, Any]) -> float | None:
 
 def _timing(layout: Layout, seed: int, training: list[TrainingRow]) -> Timing:
     """Wall time of all stages that a seed needs; no total when one of its own is not recorded."""
-    own = layout.of_seed(seed)
-    records = {name: _record(path) for name, path in {**layout.shared(), **own}.items()}
+    records = {name: _record(path) for name, path in {**layout.shared(), **layout.of_seed(seed)}.items()}
+    peaks = [row.peak_gpu_gib for row in training if row.peak_gpu_gib is not None]
+    return timing_of(records, layout.of_seed(seed), max(peaks, default=None))
+
+
+def timing_of(
+    records: Mapping[str, Mapping[str, Any] | None], own: Collection[str], peak_gpu_gib: float | None
+) -> Timing:
+    """What the records of all stages that a seed needs tell of time. `own` names the seed's own stages."""
     elapsed = {name: _elapsed(record) for name, record in records.items() if record is not None}
     stages = {name: seconds for name, seconds in elapsed.items() if seconds is not None}
-    peaks = [row.peak_gpu_gib for row in training if row.peak_gpu_gib is not None]
-    total = sum(stages.values()) if own.keys() <= stages.keys() else None
-    return Timing(total_s=total, peak_gpu_gib=max(peaks, default=None), stages=stages)
+    total = sum(stages.values()) if set(own) <= stages.keys() else None
+    return Timing(total_s=total, peak_gpu_gib=peak_gpu_gib, stages=stages)
 
 
 def _verified(layout: Layout) -> dict[str, Any]:

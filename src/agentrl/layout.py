@@ -6,6 +6,10 @@ from pathlib import Path
 
 from agentrl.config import COLD
 
+FIGURES = ("pass_at_1", "learning", "tasks", "calls")
+"""What is drawn of each experiment; each has a caption of its name in workflow/report."""
+FIGURE_KINDS = ("svg", "png")
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -83,3 +87,10 @@ class Layout:
     def result(self) -> Path:
         """The result file."""
         return self.run_folder / f"{self.experiment}.json"
+
+    def figures(self) -> dict[str, Path]:
+        """The drawings of the result, by figure and kind."""
+        folder = self.run_folder / "figures"
+        return {
+            f"{name}.{kind}": folder / f"{self.experiment}-{name}.{kind}" for name in FIGURES for kind in FIGURE_KINDS
+        }

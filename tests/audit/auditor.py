@@ -96,11 +96,15 @@ class Derived:
         self._derive_seed = figures.derive_seed
         self._kept: dict[Any, Any] = {}
 
-    def _evidence(self, *names: str) -> str:
-        """A digest of the experiment's files, or of those with these names: all that a result is derived from."""
-        digest = hashlib.sha256()
-        for path in sorted(self._run.layout.folder.rglob("*.*")):
-            if not names or path.name in names:
+    def _evidence(self, *names: str, seed: int | None = None) -> str:
+        """A digest of the experiment's files, or of those with these names: all that a result is derived from.
+
+        With a seed, those of other seeds are left out: nothing of it is derived from them.
+        """
+        folder, digest = self._run.layout.folder, hashlib.sha256()
+        others = {f"seed-{one}" for one in self._run.settings().seeds if one != seed} if seed is not None else set()
+        for path in sorted(folder.rglob("*.*")):
+            if (not names or path.name in names) and path.relative_to(folder).parts[0] not in others:
                 digest.update(path.read_bytes())
         return digest.hexdigest()
 
@@ -111,7 +115,7 @@ class Derived:
         return kept
 
     def derive_seed(self, subject: Subject, seed: int, decoders: Decoders, ledger: Ledger) -> Any:
-        key = ("seed", seed, self._evidence(), canonical_json(subject.result.config))
+        key = ("seed", seed, self._evidence(seed=seed), canonical_json(subject.result.config))
         return self._once(key, lambda: self._derive_seed(subject, seed, decoders, ledger))
 
     def evaluation_statistics(self, before: Any, after: Any, confidence: float, cold: Any = None) -> Any:

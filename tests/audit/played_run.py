@@ -1,6 +1,7 @@
 """A small run that was really played: scripted replies in the real environments and sandbox, with records.
 
-Its tokenizer is the demo's; its weights do not exist, which is what an audit must get by without.
+Its tokenizer is the demo's; its weights do not exist, which is what an audit must get by without. A rich
+run has all that a run may have: two seeds, the wider set, and a policy that was evaluated before its warm start.
 """
 
 import math
@@ -8,7 +9,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,10 @@ import yaml
 
 from agentrl.chat import ChatFormat, load_tokenizer, render_turn
 from agentrl.chat.rendering import render_call
-from agentrl.config import RunSettings, load_run
+from agentrl.config import RunSettings, load_run, policies_of
 from agentrl.environments.scripts import scripted_reply_plan
 from agentrl.episodes import write_episodes
-from agentrl.evaluation import evaluation_specs
+from agentrl.evaluation import episodes_per_task, evaluation_specs
 from agentrl.files import sha256_file, write_json
 from agentrl.layout import Layout
 from agentrl.metrics import evaluation_summary
@@ -42,8 +43,9 @@ from tests.result_factory import training_row
 
 ROOT = Path(__file__).resolve().parents[2]
 RUN, SEED = "played", 0
-NUMBERS = {"steps": 2, "prompts": 2, "group_size": 2, "max_turns": 4, "max_new_tokens": 192}
-GOOD = {"base": 0.3, "trained": 0.7, "train": 0.5}
+NUMBERS = {"lr": 0.0001, "steps": 2, "prompts": 2, "group_size": 2, "max_turns": 4, "max_new_tokens": 192}
+GOOD = {"cold": 0.2, "base": 0.3, "trained": 0.7, "train": 0.5}
+WARM_START = {"episodes": 16, "good": 0.8, "epochs": 1, "batch_size": 8, "lr": 1.0e-5, "seed": 0}
 
 
 @dataclass
@@ -99,19 +101,24 @@ class PlayedRun:
     def settings(self) -> RunSettings:
         return load_run(self.config_dir, RUN)
 
+    def moved(self, home: Path) -> "PlayedRun":
+        """The same run in a copy of its home."""
+        return PlayedRun(home, replace(self.layout, root=home / "results"))
 
-def play_run(home: Path, experiment: str) -> PlayedRun:
-    """Play both evaluations and the first step of a training, and write everything that the stages would."""
-    _configure(home)
-    run = PlayedRun(home, Layout(home / "results", RUN, experiment))
+
+def play_run(home: Path, experiment: str, *, rich: bool = False) -> PlayedRun:
+    """Play every evaluation and the first step of each training, and write everything that the stages would."""
+    _configure(home, rich=rich)
+    run = PlayedRun(home, Layout(home / "results", RUN, experiment, cold=rich))
     chat = ChatFormat(load_tokenizer(_references(run)))
     with open_workshop(run.settings()) as workshop:
         _verified(run, workshop)
         _base(run)
-        for policy in ("base", "trained"):
-            if policy == "trained":
-                _train(run, workshop, chat)
-            _evaluate(run, workshop, chat, policy)
+        for seed in run.settings().seeds:
+            for policy in policies_of(run.settings()):
+                if policy == "trained":
+                    _train(run, workshop, chat, seed)
+                _evaluate(run, workshop, chat, seed, policy)
     finish(run)
     return run
 
@@ -119,20 +126,28 @@ def play_run(home: Path, experiment: str) -> PlayedRun:
 def finish(run: PlayedRun) -> None:
     """Compare the evaluations and gather the result, as the stages do."""
     names = (run.config_dir, RUN, run.layout.experiment)
-    base, trained = (run.layout.evaluation(SEED, policy) for policy in ("base", "trained"))
-    out = run.layout.of_seed(SEED)["statistics"]
-    run_statistics(*names, SEED, base=base, trained=trained, out=out)
+    for seed in run.settings().seeds:
+        base, trained, cold = (run.layout.evaluation(seed, policy) for policy in ("base", "trained", "cold"))
+        out = run.layout.of_seed(seed)["statistics"]
+        run_statistics(*names, seed, base=base, trained=trained, cold=cold if run.layout.cold else None, out=out)
+    finish_result(run)
+
+
+def finish_result(run: PlayedRun) -> None:
+    """Gather the result, as the stage does."""
+    names = (run.config_dir, RUN, run.layout.experiment)
     made = run.result()
     run_result(*names, root=run.layout.root, out=made, log=made.with_suffix(".log"))
 
 
-def _configure(home: Path) -> None:
+def _configure(home: Path, *, rich: bool) -> None:
     (home / "config" / "runs").mkdir(parents=True)
     shutil.copytree(ROOT / "envs", home / "envs")
     for name in ("config.yaml", "published.yaml"):
         shutil.copy(ROOT / "config" / name, home / "config" / name)
     settings = yaml.safe_load((ROOT / "config" / "runs" / "demo.yaml").read_text())
-    settings["evaluation"] = {"episodes_per_task": 1, "wide_episodes_per_task": 0}
+    settings["evaluation"] = {"episodes_per_task": 1, "wide_episodes_per_task": int(rich)}
+    settings |= {"seeds": [SEED, SEED + 1], "warm_start": WARM_START} if rich else {}
     for numbers in settings["experiments"].values():
         numbers.update(NUMBERS)
     (home / "config" / "runs" / f"{RUN}.yaml").write_text(yaml.safe_dump(settings))
@@ -204,40 +219,44 @@ def _max_context(run: PlayedRun) -> int:
     return int(config["max_position_embeddings"])
 
 
-def _evaluate(run: PlayedRun, workshop: Workshop, chat: ChatFormat, policy: str) -> None:
-    out, episodes = run.layout.evaluation(SEED, policy), run.layout.episodes(SEED, policy)
+def _evaluate(run: PlayedRun, workshop: Workshop, chat: ChatFormat, seed: int, policy: str) -> None:
+    out, episodes = run.layout.evaluation(seed, policy), run.layout.episodes(seed, policy)
     with recorded(
         "evaluate",
         out,
         settings=run.settings(),
-        inputs={"policy": run.layout.reference(SEED, policy), "verify": run.layout.shared()["verify"]},
+        inputs={"policy": run.layout.reference(seed, policy), "verify": run.layout.shared()["verify"]},
         outputs={"episodes": episodes, "eval": out},
         experiment=run.layout.experiment,
-        seed=SEED,
+        seed=seed,
     ) as notes:
-        played = _play(run, workshop, chat, GOOD[policy], evaluation_specs(tasks_of("heldout"), 1, SEED))
+        specs = {
+            name: evaluation_specs(tasks_of(name), count, seed)
+            for name, count in episodes_per_task(run.settings().evaluation).items()
+        }
+        played = {name: _play(run, workshop, chat, GOOD[policy], some) for name, some in specs.items()}
         notes["sandbox"] = workshop.sandbox_note()
-        write_episodes(episodes, played)
-        names = {"experiment": run.layout.experiment, "seed": SEED, "policy": policy}
-        write_json(out, evaluation_summary({"heldout": played}, decode=chat.decode_reply, **names))
+        write_episodes(episodes, [one for some in played.values() for one in some])
+        names = {"experiment": run.layout.experiment, "seed": seed, "policy": policy}
+        write_json(out, evaluation_summary(played, decode=chat.decode_reply, **names))
 
 
-def drawn_tasks() -> list[Task]:
+def drawn_tasks(seed: int = SEED) -> list[Task]:
     """The tasks of a training's first step."""
-    stream = Stream((SEED, "train", 0))
+    stream = Stream((seed, "train", 0))
     chosen = choose_prompts(tasks_of("train"), NUMBERS["prompts"], stream.child("prompts"))
     return [randomize_names(task, stream.child("names", task.task_id)) for task in chosen]
 
 
-def _train(run: PlayedRun, workshop: Workshop, chat: ChatFormat) -> None:
+def _train(run: PlayedRun, workshop: Workshop, chat: ChatFormat, seed: int) -> None:
     """A log of two steps. The first was played; what an update would have measured is made up."""
-    stream = Stream((SEED, "train", 0))
+    stream = Stream((seed, "train", 0))
     specs = [
         EpisodeSpec(task, sample, stream.child(task.task_id, sample).key)
-        for task in drawn_tasks()
+        for task in drawn_tasks(seed)
         for sample in range(NUMBERS["group_size"])
     ]
-    log, out = run.layout.training(SEED), run.layout.of_seed(SEED)["train"]
+    log, out = run.layout.training(seed), run.layout.of_seed(seed)["train"]
     base = run.layout.shared()["base"]
     with recorded(
         "train",
@@ -246,7 +265,7 @@ def _train(run: PlayedRun, workshop: Workshop, chat: ChatFormat) -> None:
         inputs={"base": base, "verify": run.layout.shared()["verify"]},
         outputs={"policy": out, "log": log, "times": times_path(log)},
         experiment=run.layout.experiment,
-        seed=SEED,
+        seed=seed,
     ) as notes:
         played = _play(run, workshop, chat, GOOD["train"], specs)
         notes["sandbox"] = workshop.sandbox_note()

@@ -1,6 +1,7 @@
 """What the command `audit` says of a run that is whole, damaged, edited, or of other code."""
 
 import gzip
+import hashlib
 import json
 import re
 import shutil
@@ -11,17 +12,22 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from snakemake.persistence import RECORD_FORMAT_VERSION
 
+from agentrl.audit import run as audit_run
+from agentrl.audit import workflow_records
+from agentrl.audit.episodes import check_replay
 from agentrl.audit.findings import differences
 from agentrl.cli import agentrl, run_command
-from agentrl.files import read_json, sha256_file, write_json
-from agentrl.provenance.bundle import bundle_contents, write_bundle
+from agentrl.files import read_json, sha256_file, sha256_json, write_json
+from agentrl.provenance.bundle import bundle_bytes, bundle_contents, write_bundle
 from agentrl.provenance.record import record_path
+from agentrl.reporting.documents import beside_results, measured_files, with_table
 from agentrl.sandbox.backends import BANNER, JAILS
 from agentrl.stages import assembly
 from agentrl.stages.audit import command
 from tests.absolute_paths import absolute_paths
-from tests.audit.played_run import ROOT, SEED, PlayedRun, finish
+from tests.audit.played_run import SEED, PlayedRun, finish, finish_result
 
 
 def audited(run: PlayedRun, *options: str) -> tuple[int, dict[str, Any], str]:
@@ -114,6 +120,35 @@ def test_a_changed_count_is_named_with_both_values(copied: PlayedRun) -> None:
     assert f"{copied.result()}: seeds[0].training[1].tokens: says 641, derived: 640" in output
 
 
+def published(run: PlayedRun) -> Path:
+    """The copy that the default run has at the top of the results, with its log."""
+    copy = run.layout.root / run.result().name
+    for ending in (".json", ".log"):
+        shutil.copy(run.result().with_suffix(ending), copy.with_suffix(ending))
+    return copy
+
+
+def test_a_copy_of_a_result_is_equal_and_plays_nothing_a_second_time(
+    copied: PlayedRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy, plays = published(copied), []
+    monkeypatch.setattr(audit_run, "check_replay", lambda *args: plays.append(args) or check_replay(*args))
+    done = CliRunner().invoke(command, [str(copied.result()), str(copy), "--config-dir", str(copied.config_dir)])
+    entry = read_json(copy.with_name("audit.json"))["results"][0]
+    assert (done.exit_code, entry["verdict"]) == (0, "equal")
+    assert {check["name"]: check["compared"] for check in entry["checks"]}["replay"] == 20
+    assert len(plays) == 1
+
+
+def test_a_tampered_copy_is_named_with_exit_1_while_the_run_s_own_result_is_equal(copied: PlayedRun) -> None:
+    copy = published(copied)
+    edit(copy, lambda value: value["seeds"][0]["training"][1].update(tokens=641))
+    done = CliRunner().invoke(command, [str(copied.result()), str(copy), "--config-dir", str(copied.config_dir)])
+    assert done.exit_code == 1
+    assert f"{copy}: seeds[0].training[1].tokens: says 641, derived: 640" in done.output
+    assert read_json(copied.result().with_name("audit.json"))["results"][0]["verdict"] == "equal"
+
+
 def test_without_the_tokenizer_recorded_texts_are_replayed_and_the_report_says_so(copied: PlayedRun) -> None:
     shutil.rmtree(copied.layout.shared()["model"].parent / "weights")
     code, entry, _ = audited(copied)
@@ -188,6 +223,88 @@ def test_stale_digests_can_be_accepted_and_then_only_mismatches_count(copied: Pl
     assert audited(copied, "--allow-stale")[0] == 1
 
 
+def tampered_environment(run: PlayedRun, **changes: Any) -> list[str]:
+    """The foreign lines on a training whose record tells another environment."""
+    edit(record_path(run.layout.of_seed(SEED)["train"]), lambda value: value["environment"].update(changes))
+    finish_result(run)
+    code, entry, _ = audited(run)
+    assert (code, entry["verdict"]) == (1, "mismatch")
+    return states(entry, "foreign")
+
+
+@pytest.mark.parametrize("packages", [{}, {"torch": "2.13.0"}, None])
+def test_a_record_that_does_not_name_every_pinned_package_is_foreign(copied: PlayedRun, packages: Any) -> None:
+    name = f"train {copied.layout.experiment}/seed-0/trained/policy.json: environment"
+    assert tampered_environment(copied, packages=packages) == [name]
+
+
+@pytest.mark.parametrize("python", [None, "2.7.18", ""])
+def test_a_record_that_names_no_python_3_is_foreign(copied: PlayedRun, python: Any) -> None:
+    name = f"train {copied.layout.experiment}/seed-0/trained/policy.json: python"
+    assert tampered_environment(copied, python=python) == [name]
+
+
+def test_another_python_in_a_specification_is_stale_and_both_are_named(copied: PlayedRun) -> None:
+    path = copied.home / "envs" / "gpu.yaml"
+    path.write_text(path.read_text().replace("python=3.11", "python=3.12"))
+    code, entry, output = audited(copied)
+    assert (code, entry["verdict"]) == (1, "stale")
+    assert f"train {copied.layout.experiment}/seed-0/trained/policy.json: environment" in states(entry, "stale")
+    assert "python was pinned to 3.11, is pinned to 3.12" in output
+
+
+def test_a_specification_that_changed_in_no_pin_is_stale_by_its_digest(copied: PlayedRun) -> None:
+    path = copied.home / "envs" / "cpu.yaml"
+    path.write_text(path.read_text().replace("conda-forge", "defaults"))
+    code, entry, output = audited(copied)
+    assert (code, entry["verdict"]) == (1, "stale")
+    assert re.search(r"environment: the specification was [0-9a-f]{12}, is [0-9a-f]{12}", output)
+
+
+def test_a_package_that_ran_in_another_version_than_was_pinned_is_stale(copied: PlayedRun) -> None:
+    record = record_path(copied.layout.of_seed(SEED)["train"])
+    edit(record, lambda value: value["environment"]["packages"].update(torch="2.11.0+cu128"))
+    finish_result(copied)
+    code, entry, output = audited(copied)
+    assert (code, entry["verdict"]) == (1, "stale")
+    assert "torch was 2.11.0+cu128, is pinned to " in output
+
+
+def test_a_comment_beside_the_published_numbers_is_fresh_and_another_experiment_s_number_too(
+    copied: PlayedRun,
+) -> None:
+    path = copied.config_dir / "published.yaml"
+    other = {"qwen_grpo_tools": "wall_minutes: 9.5", "qwen_grpo_bugfix": "wall_minutes: 20.0"}[copied.layout.experiment]
+    path.write_text(path.read_text().replace(other, "wall_minutes: 77.0") + "# A remark.\n")
+    code, entry, _ = audited(copied)
+    assert (code, entry["verdict"]) == (0, "equal")
+
+
+def change_published(run: PlayedRun) -> None:
+    """The published minutes of the experiment change in the configuration."""
+    path = run.config_dir / "published.yaml"
+    own = {"qwen_grpo_bugfix": "wall_minutes: 9.5", "qwen_grpo_tools": "wall_minutes: 20.0"}[run.layout.experiment]
+    path.write_text(path.read_text().replace(own, "wall_minutes: 77.0"))
+
+
+def test_a_changed_published_number_is_stale_and_the_result_still_derives_from_the_one_that_it_quotes(
+    copied: PlayedRun,
+) -> None:
+    change_published(copied)
+    code, entry, _ = audited(copied)
+    assert (code, entry["verdict"]) == (1, "stale")
+    assert states(entry, "stale") == [f"result {copied.layout.experiment}.json: input published"]
+    assert audited(copied, "--allow-stale")[0] == 0
+
+
+def test_a_result_that_quotes_another_published_number_than_its_record_is_a_mismatch(copied: PlayedRun) -> None:
+    change_published(copied)
+    edit(copied.result(), lambda value: value["published"].update(wall_minutes=77.0))
+    code, _, output = audited(copied, "--allow-stale")
+    assert code == 1
+    assert f"{copied.result()}: published.wall_minutes: says 77.0, derived: " in output
+
+
 def test_another_version_of_a_package_is_stale(copied: PlayedRun) -> None:
     for path in (copied.home / "envs").iterdir():
         lines = [
@@ -196,7 +313,7 @@ def test_another_version_of_a_package_is_stale(copied: PlayedRun) -> None:
         path.write_text("\n".join(lines))
     _, entry, output = audited(copied)
     assert {what.rpartition(": ")[2] for what in states(entry, "stale")} == {"environment"}
-    assert "is pinned to 1.2.3" in output
+    assert re.search(r"pandas was pinned to \S+, is pinned to 1\.2\.3", output)
 
 
 def test_a_record_of_before_the_verify_file_was_read_is_stale_and_one_that_lost_another_input_is_foreign(
@@ -244,10 +361,42 @@ def snakemakes_record(run: PlayedRun, output: Path, content: bytes) -> Path:
     return path
 
 
-def test_a_truncated_record_of_snakemake_s_is_named_with_the_output_and_the_remedy(copied: PlayedRun) -> None:
+def kept_by_snakemake(**changes: Any) -> bytes:
+    """A whole record, as far as it is looked at, with changes."""
+    params = [f"{{'code': '{'0' * 64}'}}"]
+    return json.dumps({"rule": "statistics", "params": params, "record_format_version": 6, **changes}).encode()
+
+
+def test_the_format_of_snakemake_s_records_is_that_of_the_snakemake_that_is_installed() -> None:
+    assert workflow_records.FORMAT == RECORD_FORMAT_VERSION
+
+
+def test_whole_records_of_snakemake_s_are_no_fault(copied: PlayedRun) -> None:
+    snakemakes_record(copied, copied.layout.of_seed(SEED)["statistics"], kept_by_snakemake())
+    without = kept_by_snakemake(rule="result_of_default_run", params=[])
+    snakemakes_record(copied, copied.layout.root / copied.result().name, without)
+    code, entry, _ = audited(copied)
+    assert (code, entry["verdict"]) == (0, "equal")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b'{"code": nul',
+        b"[]",
+        b"{}",
+        kept_by_snakemake(record_format_version=5),
+        kept_by_snakemake(params=[]),
+        kept_by_snakemake(params=["--cold none"]),
+        kept_by_snakemake(params=None),
+    ],
+)
+def test_a_damaged_record_of_snakemake_s_is_named_with_the_output_and_the_remedy(
+    copied: PlayedRun, content: bytes
+) -> None:
     output = copied.layout.of_seed(SEED)["statistics"]
-    snakemakes_record(copied, copied.result(), b'{"code": null}')
-    path = snakemakes_record(copied, output, b'{"code": nul')
+    snakemakes_record(copied, copied.result(), kept_by_snakemake())
+    path = snakemakes_record(copied, output, content)
     code, entry, printed = audited(copied)
     assert (code, entry["verdict"]) == (1, "mismatch")
     assert states(entry, "foreign") == ["statistics.json: Snakemake's record"]
@@ -256,14 +405,39 @@ def test_a_truncated_record_of_snakemake_s_is_named_with_the_output_and_the_reme
     assert f"snakemake --cores all --force {name}" in printed
 
 
-def test_a_frozen_code_that_is_missing_is_named_and_not_fresh(copied: PlayedRun) -> None:
-    edit(record_path(copied.layout.of_seed(SEED)["statistics"]), lambda value: value.update(bundle="0" * 64))
-    _, entry, printed = audited(copied)
-    place = copied.layout.root / "library" / "statistics.pyz"
-    assert f"bundle: {place} is missing" in printed.partition("not checked:")[2]
-    name = copied.layout.experiment
-    assert f"statistics {name}/seed-0/statistics.json: bundle" in states(entry, "not at hand")
-    assert f"statistics {name}/seed-0/statistics.json: bundle" not in states(entry, "fresh")
+def frozen_as(run: PlayedRun, digest: str) -> str:
+    """The statistics say that frozen code of this digest made them; the name of the line on it."""
+    edit(record_path(run.layout.of_seed(SEED)["statistics"]), lambda value: value.update(bundle=digest))
+    finish_result(run)
+    return f"statistics {run.layout.experiment}/seed-0/statistics.json: bundle"
+
+
+def no_frozen_code(place: Path) -> None:
+    assert not place.exists()
+
+
+def other_frozen_code(place: Path) -> None:
+    write_bundle(place, {**bundle_contents("statistics"), "more.py": b""})
+
+
+@pytest.mark.parametrize(("before", "told"), [(no_frozen_code, "is missing"), (other_frozen_code, "is another")])
+def test_a_frozen_code_that_is_gone_and_that_the_sources_do_not_make_leaves_the_audit_incomplete(
+    copied: PlayedRun, before: Any, told: str
+) -> None:
+    name, place = frozen_as(copied, "0" * 64), copied.layout.root / "library" / "statistics.pyz"
+    before(place)
+    code, entry, printed = audited(copied)
+    assert (code, entry["verdict"]) == (1, "incomplete")
+    assert states(entry, "missing") == [name]
+    assert f"{name}: {place} {told}, and the sources make other frozen code" in printed.partition("missing:")[2]
+    assert audited(copied, "--allow-stale")[0] == 0
+
+
+def test_a_frozen_code_that_is_gone_and_that_the_sources_make_byte_by_byte_is_fresh(copied: PlayedRun) -> None:
+    name = frozen_as(copied, hashlib.sha256(bundle_bytes(bundle_contents("statistics"))).hexdigest())
+    code, entry, _ = audited(copied)
+    assert (code, entry["verdict"]) == (0, "equal")
+    assert name in states(entry, "fresh")
 
 
 @pytest.mark.parametrize("damage", [cut, lambda path: path.write_bytes(b"")])
@@ -279,18 +453,54 @@ def test_a_frozen_code_that_is_damaged_is_foreign(copied: PlayedRun, damage: Any
 
 def test_a_result_of_another_commit_is_stale_by_the_code_of_its_stages(copied: PlayedRun) -> None:
     train = record_path(copied.layout.of_seed(SEED)["train"])
-    edit(train, lambda value: value.update(code="1" * 64))
+    files = {"agentrl/grpo/loss.py": "1" * 64}
+    edit(train, lambda value: value.update(code=sha256_json(files), files=files))
     finish(copied)  # The result is gathered anew, so that all but the code fits.
     code, entry, printed = audited(copied)
     assert (code, entry["verdict"]) == (1, "stale")
     assert states(entry, "stale") == [f"train {copied.layout.experiment}/seed-0/trained/policy.json: code"]
-    assert "code: made by 111111111111, the sources are " in printed
+    assert f"code: made by {sha256_json(files)[:12]}, the sources are " in printed
+
+
+def test_a_record_whose_listed_code_is_not_that_of_its_digest_is_foreign(copied: PlayedRun) -> None:
+    edit(record_path(copied.layout.of_seed(SEED)["train"]), lambda value: value["files"].popitem())
+    finish(copied)
+    _, entry, _ = audited(copied)
+    assert states(entry, "foreign") == [f"train {copied.layout.experiment}/seed-0/trained/policy.json: code"]
+
+
+def documented(run: PlayedRun) -> Path:
+    """The run is the default one, and README and docs show its result; the folder of the latter."""
+    config = run.config_dir / "config.yaml"
+    config.write_text(re.sub("^default_run: .*", "default_run: played", config.read_text(), flags=re.MULTILINE))
+    folder = run.home / "docs" / "measured" / "played"
+    folder.mkdir(parents=True)
+    shutil.copy(run.result(), folder)
+    generate(run)
+    return folder
+
+
+def generate(run: PlayedRun) -> None:
+    """Write anew what is generated from the result files in the documents."""
+    sources = measured_files(run.home)
+    marks = "<!-- measured: begin -->\n<!-- measured: end -->\n"
+    (run.home / "README.md").write_text(with_table(marks, sources))
+    for path, text in beside_results(sources).items():
+        path.write_text(text)
+
+
+WATCHED = ("Snakefile", "workflow/rules/train.smk", "profiles/default/config.yaml", "requirements.lock")
+TRACKED = (*WATCHED, "docs/remark.md", "results/remark.txt")
 
 
 def committed(run: PlayedRun) -> None:
-    """The home of the run becomes a repository with one commit."""
+    """The home of the run becomes a repository with one commit, of its results, too."""
     name = ["-c", "user.name=x", "-c", "user.email=x@x"]
-    for words in (["init", "-q"], ["add", "config", "envs"], [*name, "commit", "-q", "-m", "x"]):
+    for path in map(run.home.joinpath, TRACKED):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("x\n")
+    documented(run)
+    for words in (["init", "-q"], ["add", "."], [*name, "commit", "-q", "-m", "x"]):
         subprocess.run(["git", "-C", str(run.home), *words], check=True)
 
 
@@ -302,27 +512,31 @@ def test_a_clean_tree_is_named_by_its_commit(copied: PlayedRun) -> None:
     assert re.fullmatch(r"commit [0-9a-f]{12}", line["why"])
 
 
-def change_a_comment(run: PlayedRun) -> str:
-    path = run.config_dir / "config.yaml"
-    path.write_text(path.read_text() + "# Nothing.\n")
-    return "config/config.yaml"
+CHANGED = (
+    *("config/config.yaml", "Snakefile", "workflow/rules/train.smk", "profiles/default/config.yaml"),
+    *("requirements.lock", "README.md", "docs/remark.md", "results/remark.txt"),
+)
+ADDED = ("src/more.py", "config/runs/more.yaml", "envs/more.yaml", "workflow/rules/more.smk")
 
 
-def add_a_module(run: PlayedRun) -> str:
-    (run.home / "src").mkdir()
-    (run.home / "src" / "more.py").write_text("")
-    return "src/more.py"
-
-
-@pytest.mark.parametrize("change", [change_a_comment, add_a_module])
-def test_a_tree_with_uncommitted_changes_is_stale_and_they_are_named(copied: PlayedRun, change: Any) -> None:
+@pytest.mark.parametrize("name", [*CHANGED, *ADDED])
+def test_a_tree_with_uncommitted_changes_is_stale_and_they_are_named(copied: PlayedRun, name: str) -> None:
     committed(copied)
-    name = change(copied)
+    path = copied.home / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text((path.read_text() if path.is_file() else "") + "\n")
     code, entry, printed = audited(copied)
     assert (code, entry["verdict"]) == (1, "stale")
     assert states(entry, "stale") == ["audit: tree"]
     assert f"changes are not committed, so nobody else can audit the same: {name}" in printed
     assert audited(copied, "--allow-stale")[0] == 0
+
+
+def test_a_report_of_an_earlier_audit_is_no_change_of_the_tree(copied: PlayedRun) -> None:
+    audited(copied)
+    committed(copied)
+    code, entry, _ = audited(copied)
+    assert (code, entry["verdict"]) == (0, "equal")
 
 
 def test_outside_a_repository_the_version_is_said_to_be_unknown(copied: PlayedRun) -> None:
@@ -370,23 +584,59 @@ def test_a_result_without_its_episodes_is_refused_with_the_remedy(
     assert "--root results" in told
 
 
+def test_documents_that_are_generated_from_this_result_are_equal(copied: PlayedRun) -> None:
+    documented(copied)
+    code, entry, _ = audited(copied)
+    assert (code, entry["verdict"]) == (0, "equal")
+    assert {check["name"]: check["compared"] for check in entry["checks"]}["documents"] > 1000
+
+
 def test_a_row_of_the_readme_that_is_not_its_result_file_s_is_named(copied: PlayedRun) -> None:
-    measured = copied.home / "docs" / "measured" / "demo"
-    shutil.copytree(ROOT / "docs" / "measured" / "demo", measured)
-    readme = (ROOT / "README.md").read_text()
-    (copied.home / "README.md").write_text(
-        readme.replace("| qwen_grpo_tools (demo) | 0.000", "| qwen_grpo_tools (demo) | 0.900")
-    )
+    readme = documented(copied).parents[2] / "README.md"
+    row = next(line for line in readme.read_text().splitlines() if line.startswith("| qwen_grpo"))
+    forged = row.replace("| ", "| 9", 1)
+    readme.write_text(readme.read_text().replace(row, forged))
     code, _, output = audited(copied)
     assert code == 1
-    assert "README.md: row 3 of the measured table: says '| qwen_grpo_tools (demo) | 0.900" in output
+    assert f"README.md: row 3 of the measured table: says {forged!r}"[:90] in output
+
+
+def test_a_table_without_a_result_file_that_it_comes_from_is_a_mismatch(copied: PlayedRun) -> None:
+    shutil.rmtree(documented(copied))
+    code, _, output = audited(copied)
+    assert code == 1
+    assert "README.md: the measured table: has rows, and docs/measured has no result file" in output
+
+
+@pytest.mark.parametrize("name", ["summary.md", ".log"])
+def test_an_edited_log_or_summary_is_named_with_its_line(copied: PlayedRun, name: str) -> None:
+    path = next(path for path in documented(copied).iterdir() if path.name.endswith(name))
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join([*lines[:2], "An edit.", *lines[3:]]) + "\n")
+    code, _, output = audited(copied)
+    assert code == 1
+    assert f"{path}: line 3: says 'An edit.', the result file: " in output
+
+
+def test_a_document_of_no_result_file_is_named(copied: PlayedRun) -> None:
+    stray = documented(copied) / "qwen_grpo_more.log"
+    stray.write_text("pass@1 1.000\n")
+    code, _, output = audited(copied)
+    assert code == 1
+    assert f"{stray}: comes from no result file beside it" in output
+
+
+def test_a_forged_time_is_named_though_table_and_summary_agree_with_it(copied: PlayedRun) -> None:
+    place = documented(copied) / copied.result().name
+    edit(place, lambda value: value["seeds"][0]["timing"].update(total_s=1.5))
+    generate(copied)
+    code, _, output = audited(copied)
+    assert code == 1
+    assert f"{place}: seeds[0].timing.total_s: says 1.5, its records: " in output
 
 
 def test_a_copy_in_the_documents_whose_figures_differ_is_named(copied: PlayedRun) -> None:
-    (copied.home / "README.md").write_text((ROOT / "README.md").read_text().partition("| qwen_grpo")[0])
-    place = copied.home / "docs" / "measured" / "played" / copied.result().name
-    place.parent.mkdir(parents=True)
-    shutil.copy(copied.result(), place)
+    place = documented(copied) / copied.result().name
     edit(place, lambda value: value["seeds"][0]["after"].update(answered=0.123))
     assert f"{place}: seeds[0].after.answered: says 0.123" in audited(copied)[2]
 

@@ -7,39 +7,82 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rocrate.rocrate import ROCrate
 
 from agentrl.errors import UserError
-from agentrl.files import read_json
+from agentrl.files import read_json, write_json
 from agentrl.stages.export import run_export
-from tests.audit.played_run import ROOT, RUN, PlayedRun
+from tests.audit.played_run import ROOT, RUN, SEED, PlayedRun
 
 
 @pytest.fixture
 def archive(copied: PlayedRun) -> Path:
     """The archive of a run in a home that has the sources and the lock, as a repository has."""
-    shutil.copytree(ROOT / "src", copied.home / "src", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "requirements.lock", copied.home)
-    out = copied.home.parent / "run.zip"
-    run_export(RUN, copied.config_dir, copied.layout.root, out)
+    return exported(copied)
+
+
+def exported(run: PlayedRun) -> Path:
+    shutil.copytree(ROOT / "src", run.home / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "requirements.lock", run.home)
+    out = run.home.parent / "run.zip"
+    run_export(RUN, run.config_dir, run.layout.root, out)
     return out
 
 
 def test_an_archive_audits_where_nothing_else_of_the_repository_is(
     archive: Path, copied: PlayedRun, tmp_path: Path
 ) -> None:
-    place = tmp_path / "elsewhere"
+    code, checks = audited_elsewhere(archive, copied, tmp_path / "elsewhere")
+    assert code == 0
+    assert checks["token paths"]["compared"] == 2
+
+
+def audited_elsewhere(archive: Path, copied: PlayedRun, place: Path) -> tuple[int, dict[str, Any]]:
+    """Exit code and checks of an audit of the unpacked archive, where the run and the hub's cache are gone."""
     with zipfile.ZipFile(archive) as held:
         held.extractall(place)
     shutil.rmtree(copied.home)
     command = [sys.executable, "-m", "agentrl", "audit", f"results/{RUN}/{copied.layout.experiment}.json"]
-    environment = {**os.environ, "PYTHONPATH": "src"}
+    environment = {**os.environ, "PYTHONPATH": "src", "HF_HUB_CACHE": str(place / "empty")}
     done = subprocess.run(command, cwd=place, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
     report = read_json(place / "results" / RUN / "audit.json")
-    assert {check["name"]: check["compared"] for check in report["results"][0]["checks"]}["token paths"] == 2
+    return done.returncode, {check["name"]: check for check in report["results"][0]["checks"]}
+
+
+def moved_to_the_hub(run: PlayedRun, cache: Path) -> None:
+    """The model's files lie in a Hugging Face cache, and every reference says so."""
+    commit = "0123456789abcdef" * 2 + "01234567"
+    snapshot = cache / "models--someone--tiny" / "snapshots" / commit
+    snapshot.parent.mkdir(parents=True)
+    shutil.move(run.layout.shared()["model"].parent / "weights", snapshot)
+    (snapshot / "model.safetensors").write_bytes(b"weights")
+    for seed_output in ("model", "base"):
+        edit(run.layout.shared()[seed_output], f"hub:someone/tiny@{commit}")
+    edit(run.layout.of_seed(SEED)["train"], f"hub:someone/tiny@{commit}")
+
+
+def edit(reference: Path, location: str) -> None:
+    write_json(reference, {**read_json(reference), "location": location})
+
+
+def test_of_a_model_from_the_hub_the_archive_keeps_tokenizer_and_template_and_an_audit_elsewhere_finds_them(
+    copied: PlayedRun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("huggingface_hub.constants.HF_HUB_CACHE", str(tmp_path / "hub"))
+    moved_to_the_hub(copied, tmp_path / "hub")
+    archive = exported(copied)
+    kept = [name for name in zipfile.ZipFile(archive).namelist() if name.startswith(f"results/{RUN}/tokenizers/")]
+    assert {"tokenizer.json", "tokenizer_config.json", "chat_template.jinja", "config.json"} <= {
+        Path(name).name for name in kept
+    }
+    assert [name for name in kept if name.endswith(".safetensors")] == []
+    shutil.rmtree(tmp_path / "hub")
+    _, checks = audited_elsewhere(archive, copied, tmp_path / "elsewhere")
+    assert checks["token paths"]["compared"] == 2
+    assert checks["replay"]["notes"] == checks["replay"]["findings"] == []
 
 
 def test_an_archive_holds_evidence_code_and_lock_and_no_weights(archive: Path, copied: PlayedRun) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from agentrl.config import policies_of
 from agentrl.episodes import read_episodes, write_episodes
 from agentrl.files import read_json, write_json
 from agentrl.metrics import evaluation_summary
@@ -22,15 +23,18 @@ from tests.audit.played_run import SEED, PlayedRun, finish
 pytestmark = pytest.mark.slow
 
 MUTATIONS = 600  # Of each experiment.
+RICH_MUTATIONS = 120  # Of the run that has everything: its parts beside the others' are what is asked here.
 
 
 def evidence(run: PlayedRun) -> dict[Path, int]:
     """The files that are changed, and how often beside each other."""
-    layout = run.layout
-    weights = {run.result(): 8, layout.of_seed(SEED)["statistics"]: 2, layout.training(SEED): 4}
-    weights[times_path(layout.training(SEED))] = 1
-    for policy in ("base", "trained"):
-        weights |= {layout.episodes(SEED, policy): 6, layout.evaluation(SEED, policy): 2}
+    layout, settings = run.layout, run.settings()
+    weights = {run.result(): 8}
+    for seed in settings.seeds:
+        weights |= {layout.of_seed(seed)["statistics"]: 2, layout.training(seed): 4}
+        weights[times_path(layout.training(seed))] = 1
+        for policy in policies_of(settings):
+            weights |= {layout.episodes(seed, policy): 6, layout.evaluation(seed, policy): 2}
     return weights
 
 
@@ -58,14 +62,27 @@ def fate(auditor: Auditor, change: Mutation, original: bytes) -> str:
 
 
 def test_every_change_with_a_meaning_is_caught(copied: PlayedRun, capsys: pytest.CaptureFixture[str]) -> None:
-    rng = random.Random(f"tampering with {copied.layout.experiment}")
-    weights = evidence(copied)
+    assert tampered(copied, MUTATIONS, f"tampering with {copied.layout.experiment}", capsys) == []
+
+
+def test_every_change_is_caught_of_a_run_with_two_seeds_a_wider_set_and_a_warm_start(
+    copied_rich: PlayedRun, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paths = {path.relative_to(copied_rich.layout.folder).as_posix() for path in list(evidence(copied_rich))[1:]}
+    assert {"seed-0/cold/eval.json", "seed-1/cold/episodes.jsonl.gz", "seed-1/training.jsonl"} <= paths
+    assert tampered(copied_rich, RICH_MUTATIONS, "tampering with everything", capsys) == []
+
+
+def tampered(run: PlayedRun, count: int, seed: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """What an audit met otherwise than it should, of so many changes; how each was met is printed."""
+    rng = random.Random(seed)
+    weights = evidence(run)
     originals = {path: path.read_bytes() for path in weights}
     fates: Counter[tuple[str, str]] = Counter()
     wrong: list[str] = []
-    with open_auditor(copied) as auditor:
+    with open_auditor(run) as auditor:
         assert auditor.by_content() is None
-        for _ in range(MUTATIONS):
+        for _ in range(count):
             path = rng.choices(list(weights), list(weights.values()))[0]
             change = mutation(path, originals[path], rng)
             met = fate(auditor, change, originals[path])
@@ -73,10 +90,8 @@ def test_every_change_with_a_meaning_is_caught(copied: PlayedRun, capsys: pytest
             if met not in ("caught", "digest", "neutral"):
                 wrong.append(f"{met}: {change.kind} in {change.path.name}: {change.told}")
     with capsys.disabled():
-        print(
-            f"\n{copied.layout.experiment}: " + ", ".join(f"{key[0]} {key[1]} {n}" for key, n in sorted(fates.items()))
-        )
-    assert wrong == []
+        print(f"\n{seed}: " + ", ".join(f"{key[0]} {key[1]} {n}" for key, n in sorted(fates.items())))
+    return wrong
 
 
 def test_an_audit_that_remembers_and_ends_early_finds_the_same_as_one_that_does_neither(copied: PlayedRun) -> None:

@@ -227,6 +227,50 @@ def test_an_edit_of_what_explains_a_run_makes_no_number_stale(
         path.write_text(before)
 
 
+def audited(repository: Path) -> tuple[int, str]:
+    """Exit code and output of the target `audit`."""
+    done = snakemake(repository, "--cores", "2", "--", "audit", timeout=300)
+    return done.returncode, done.stdout
+
+
+def published(smoke: Path) -> list[Path]:
+    """Copies of the results at the top, as the default run's are."""
+    for target in SMOKE:
+        for ending in (".json", ".log"):
+            source = (smoke / target).with_suffix(ending)
+            shutil.copy(source, smoke / "results" / source.name)
+    return [smoke / "results" / Path(target).name for target in SMOKE]
+
+
+def test_the_target_audit_finds_a_run_equal_that_was_just_made_and_its_copies_too(smoke: Path) -> None:
+    copies = published(smoke)
+    code, told = audited(smoke)
+    reports = [read_json(place / "audit.json") for place in (smoke / "results" / "smoke", smoke / "results")]
+    entries = [entry for report in reports for entry in report["results"]]
+    assert (code, [entry["verdict"] for entry in entries]) == (0, ["equal"] * 4), told[-4000:]
+    assert {Path(entry["file"]).name for entry in entries} == {path.name for path in copies}
+
+
+@pytest.mark.parametrize("place", ["results/smoke", "results"])
+def test_the_target_audit_fails_by_name_after_one_number_was_edited(smoke: Path, place: str) -> None:
+    published(smoke)
+    assert (smoke / "logs" / "audit.log").is_file()  # One that ran before must not stand for this one.
+    path = smoke / place / Path(SMOKE[0]).name
+    whole, times = path.read_bytes(), path.stat()
+    value = read_json(path)
+    tokens = value["seeds"][0]["training"][1]["tokens"]
+    value["seeds"][0]["training"][1]["tokens"] = tokens + 1
+    path.write_text(json.dumps(value))
+    try:
+        code, told = audited(smoke)
+    finally:
+        path.write_bytes(whole)
+        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+    assert code != 0
+    name = path.relative_to(smoke).as_posix()
+    assert f"{name}: seeds[0].training[1].tokens: says {tokens + 1}, derived: {tokens}" in told
+
+
 def test_the_page_made_from_a_frozen_bundle_shades_the_tokens_that_were_sampled(smoke: Path) -> None:
     text = (smoke / "results" / "smoke" / "report.html").read_text()
     packed = re.search(r'id="packed">([^<]+)<', text)

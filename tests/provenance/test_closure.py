@@ -163,6 +163,22 @@ def test_the_digest_of_a_text_is_the_same_on_every_python() -> None:
     assert canonical_digest(source.encode()) == "2c84393ca6415e35be95a422258370aadcde7a2de89d07f35ae4fd140104a467"
 
 
+def pythons(version: str) -> list[str]:
+    """Programs that may be this Python: the first in PATH, and those that pyenv keeps. A shim may be none."""
+    kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"), "versions")
+    found = [shutil.which(f"python{version}"), *map(str, sorted(kept.glob(f"{version}.*/bin/python")))]
+    return [python for python in found if python is not None]
+
+
+def test_a_python_that_only_pyenv_has_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = tmp_path / "versions" / "3.12.1" / "bin" / "python"
+    program.parent.mkdir(parents=True)
+    program.touch()
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert pythons("3.12") == [str(program)]
+
+
 ALL_DIGESTS = """
 import hashlib, json, sys
 from pathlib import Path
@@ -182,8 +198,8 @@ def test_the_digests_of_all_sources_are_the_same_on_this_machine_s_other_pythons
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         return done.stdout.split()
 
-    other = shutil.which(f"python{version}")
-    found = [] if other is None else digests(other)
-    if found[1:] != [version.partition(".")[2]]:
+    minor = version.partition(".")[2]
+    found = next((told for python in pythons(version) if (told := digests(python))[1:] == [minor]), None)
+    if found is None:
         pytest.skip(f"no Python {version} here")
     assert found[0] == digests(sys.executable)[0]

@@ -4,13 +4,16 @@ import os
 import socket
 import sys
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from agentrl.config import load_run
 from agentrl.errors import UserError
-from agentrl.files import read_json, sha256_file
+from agentrl.files import read_json, sha256_file, sha256_json
+from agentrl.provenance.fingerprint import environment_digest
 from agentrl.provenance.record import portable_command, record_path, recorded
 
 SETTINGS = load_run(Path(__file__).resolve().parents[2] / "config", "demo")
@@ -67,11 +70,36 @@ def test_a_record_names_neither_a_host_nor_an_absolute_path() -> None:
 def test_a_record_tells_what_made_the_output() -> None:
     record = record_of(lambda: Path("out.json").write_text("[]"))
     assert set(record) == {
-        "stage", "command", "code", "bundle", "config", "settings", "environment", "inputs", "outputs", "start", "end",
+        "stage", "command", "code", "files", "bundle", "config", "settings", "environment", "inputs", "outputs",
+        "start", "end",
     }  # fmt: skip
     assert record["command"] == "agentrl preflight --out out.json"
     assert record["bundle"] is None
     assert str(record["start"]) <= str(record["end"])
+
+
+def test_a_record_lists_the_files_that_its_code_s_digest_is_of() -> None:
+    record = record_of(lambda: Path("out.json").write_text("[]"))
+    assert sha256_json(record["files"]) == record["code"]
+    assert "agentrl/stages/preflight.py" in record["files"]  # type: ignore[operator]
+
+
+def test_a_record_tells_the_specification_and_every_package_that_it_pins() -> None:
+    Path("envs").mkdir()
+    Path("envs", "gpu.yaml").write_text(
+        "dependencies: [python=3.11, {pip: [click==1.2, PyYAML==6.0, no-such-thing==1]}]"
+    )
+    environment: Any = record_of(lambda: Path("out.json").write_text("[]"))["environment"]
+    pins = {"python": "3.11", "click": "1.2", "pyyaml": "6.0", "no-such-thing": "1"}
+    assert environment["specification"] == {"sha256": environment_digest("preflight"), "pins": pins}
+    assert environment["packages"] == {name: version(name) for name in ("click", "pyyaml")}
+    assert environment["absent"] == ["no-such-thing"]
+
+
+def test_outside_of_a_repository_a_record_tells_no_specification_and_the_packages_that_change_numbers() -> None:
+    environment: Any = record_of(lambda: Path("out.json").write_text("[]"))["environment"]
+    assert environment["specification"] is None
+    assert {"numpy", "torch", "pydantic"} <= environment["packages"].keys()
 
 
 def test_a_stage_that_fails_leaves_no_record() -> None:

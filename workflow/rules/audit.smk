@@ -1,10 +1,9 @@
 # Always runs when it is asked for, and declares no files: it must audit what is there, without
-# planning to make it anew, and its report must outlive a mismatch.
+# planning to make it anew, and its report must outlive a mismatch. No benchmark either: once one
+# is there, Snakemake takes it for the rule's product and the rule for done.
 rule audit:
     log:
         "logs/audit.log",
-    benchmark:
-        "logs/audit.benchmark.tsv"
     conda:
         "../../envs/gpu.yaml"
     threads: workflow.resource_settings.cores or 1

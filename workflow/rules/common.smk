@@ -4,8 +4,6 @@ import os
 import re
 from functools import cache
 
-import yaml
-
 from agentrl.config import (
     COLD,
     EXPERIMENTS,
@@ -17,17 +15,15 @@ from agentrl.config import (
 )
 from agentrl.errors import AgentRLError, UserError
 from agentrl.files import sha256_json
+from agentrl.layout import FIGURE_KINDS, FIGURES
 from agentrl.provenance.fingerprint import (
     code_digest,
     environments_of_stage,
     stage_fingerprint,
 )
+from agentrl.published import published_block
 
 CONFIG_DIR = Path("config")
-
-# Each is a figure with a caption of its name in workflow/report; the stage that draws them names them, too.
-FIGURES = ("pass_at_1", "learning", "tasks", "calls")
-FIGURE_KINDS = ("svg", "png")
 
 
 def stop(error):
@@ -149,8 +145,11 @@ def fingerprint_of(stage):
 
 
 def result_fingerprint(wc):
-    """The fingerprint of a result, which quotes the published numbers too (comments aside)."""
-    published = yaml.safe_load((CONFIG_DIR / "published.yaml").read_text())
+    """The fingerprint of a result, which quotes its experiment's published numbers too (comments aside)."""
+    try:
+        published = published_block(CONFIG_DIR / "published.yaml", wc.experiment)
+    except AgentRLError as error:
+        stop(error)
     return {**fingerprint_of("result")(wc), "published": sha256_json(published)}
 
 
@@ -215,12 +214,13 @@ def cold_evaluation(wc):
 
 
 def results_at_hand(wc):
-    """The result files that are there, of any run: what an audit can look at."""
+    """The result files that are there, of any run, and the copies of the default run's: what an audit can look at."""
+    places = [Path("results", run) for run in RUNS] + [Path("results")]
     found = [
         str(path)
-        for run in RUNS
+        for place in places
         for experiment in EXPERIMENTS
-        if (path := Path("results", run, f"{experiment}.json")).is_file()
+        if (path := place / f"{experiment}.json").is_file()
     ]
     return found or stop(
         UserError(

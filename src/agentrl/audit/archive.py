@@ -10,15 +10,18 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from agentrl.audit.tokenizers import kept_tokenizer
+from agentrl.errors import UserError
 from agentrl.files import atomic_write, read_json
 from agentrl.layout import Layout
+from agentrl.policy.reference import folder_of, read_reference
 from agentrl.provenance.record import RECORD_ENDING, record_path
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _MODE = 0o100644 << 16
 _WEIGHTS = (".safetensors", ".bin", ".gguf", ".pt")
 _HELPERS = ("__pycache__",)
-_SOURCES = ("src", "config", "envs")
+_SOURCES = ("src", "config", "envs", "docs/measured")
 _SINGLE = ("requirements.lock", "pyproject.toml", "README.md", "LICENSE", "CITATION.cff")
 
 LICENSE = "https://spdx.org/licenses/MIT"
@@ -52,20 +55,27 @@ def _left_out(path: Path) -> bool:
 
 
 def _tokenizers(home: Path, root: Path, run: str, held: Mapping[str, Path]) -> dict[str, Path]:
-    """Files of a model's folder elsewhere in the repository that the run's references lead to, weights aside."""
+    """Files of models' folders elsewhere that the run's references lead to, weights aside.
+
+    Those of the repository keep their place; those outside of it, such as the Hugging Face cache's, lie
+    where an audit looks when it does not find them.
+    """
     found: dict[str, Path] = {}
     for path in sorted((root / run).rglob("*.json")):
         if path.name not in ("model.json", "policy.json"):
             continue
-        reference = read_json(path)
-        location = reference.get("location") if isinstance(reference, dict) else None
-        if not isinstance(location, str) or location.startswith("hub:") or Path(location).is_absolute():
+        try:
+            reference = read_reference(path)
+            folder = folder_of(reference, path)
+        except UserError:  # No reference, or its files are not at hand here: an audit here would lack them, too.
             continue
-        folder = (path.parent / location).resolve()
-        for name in reference.get("files", {}):
+        inside = folder.is_relative_to(home.resolve())
+        kept = folder.relative_to(home.resolve()) if inside else kept_tokenizer(root / run, reference)
+        place = kept if inside else kept.relative_to(root.parent)
+        for name in reference.files:
             file = folder / name
-            if file.is_file() and not _left_out(file) and folder.is_relative_to(home.resolve()):
-                found[file.relative_to(home.resolve()).as_posix()] = file
+            if file.is_file() and not _left_out(file):
+                found[(place / name).as_posix()] = file
     return {name: path for name, path in found.items() if name not in held}
 
 

@@ -1,38 +1,26 @@
 """Whether each stage's record still fits the repository, digest by digest.
 
-What the states mean is told in `lines.py`.
+What the states mean is told in `lines.py`; environments are compared in `environment.py`.
 """
 
-import zipfile
-import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from agentrl.audit.lines import ABSENT, FOREIGN, FRESH, STALE, Line
-from agentrl.audit.pins import pins_of, unpinned
+from agentrl.audit.chain import Bundle, StageFiles, bundle_of, stages_of
+from agentrl.audit.code import UNREADABLE, code_held, code_now, frozen_digest
+from agentrl.audit.environment import environment_lines
+from agentrl.audit.lines import ABSENT, FOREIGN, FRESH, MISSING, STALE, Line
 from agentrl.audit.subject import Subject
-from agentrl.config import COLD, RunSettings, load_run
+from agentrl.config import RunSettings, load_run
 from agentrl.errors import AgentRLError, IntegrityError, UserError
 from agentrl.files import read_json, sha256_file, sha256_json
-from agentrl.layout import Layout
-from agentrl.provenance.fingerprint import code_digest, config_digest, environments_of_stage
+from agentrl.provenance.fingerprint import config_digest
 from agentrl.provenance.record import record_path
-from agentrl.training_log import times_path
+from agentrl.published import published_block
 
 _KEYS = ("stage", "command", "code", "bundle", "config", "environment", "inputs", "outputs", "start", "end")
-
-
-class StageFiles(NamedTuple):
-    """One stage's main output and where the files that its record names must lie."""
-
-    stage: str
-    seed: int | None
-    output: Path
-    inputs: Mapping[str, Path]
-    outputs: Mapping[str, Path]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,49 +44,6 @@ class Repository:
             return None
 
 
-def stages_of(layout: Layout, seeds: Sequence[int], made: Path, config_dir: Path) -> list[StageFiles]:
-    """Every stage of the result `made`, in the order of the chain."""
-    shared = layout.shared()
-    stages = [
-        StageFiles("preflight", None, shared["preflight"], {}, {"preflight": shared["preflight"]}),
-        StageFiles("model", None, shared["model"], {}, {"model": shared["model"]}),
-        StageFiles("verify", None, shared["verify"], {"model": shared["model"]}, {"verify": shared["verify"]}),
-        StageFiles(
-            "base",
-            None,
-            shared["base"],
-            {"model": shared["model"], "verify": shared["verify"]},
-            {"policy": shared["base"]},
-        ),
-    ]
-    for seed in seeds:
-        stages += _of_seed(layout, seed)
-    inputs = {**layout.inputs(seeds), "published": config_dir / "published.yaml"}
-    return [*stages, StageFiles("result", None, made, inputs, {"result": made, "log": made.with_suffix(".log")})]
-
-
-def _of_seed(layout: Layout, seed: int) -> Iterator[StageFiles]:
-    paths, log = layout.of_seed(seed), layout.training(seed)
-    shared = layout.shared()
-    for policy in ((COLD,) if layout.cold else ()) + ("base",):
-        yield _evaluation(layout, seed, policy)
-    trained = paths["train"]
-    inputs = {"base": shared["base"], "verify": shared["verify"]}
-    yield StageFiles("train", seed, trained, inputs, {"policy": trained, "log": log, "times": times_path(log)})
-    yield _evaluation(layout, seed, "trained")
-    compared = {policy: layout.evaluation(seed, policy) for policy in ("base", "trained")}
-    early = {COLD: layout.evaluation(seed, COLD)} if layout.cold else {}
-    made = paths["statistics"]
-    yield StageFiles("statistics", seed, made, {**early, **compared}, {"statistics": made})
-
-
-def _evaluation(layout: Layout, seed: int, policy: str) -> StageFiles:
-    out = layout.evaluation(seed, policy)
-    outputs = {"episodes": layout.episodes(seed, policy), "eval": out}
-    inputs = {"policy": layout.reference(seed, policy), "verify": layout.shared()["verify"]}
-    return StageFiles("evaluate", seed, out, inputs, outputs)
-
-
 def stages_of_subject(subject: Subject, repository: Repository) -> list[StageFiles]:
     """Every stage of the audited result."""
     made_here = record_path(subject.path).is_file()
@@ -114,13 +59,16 @@ def digest_lines(subject: Subject, repository: Repository) -> list[Line]:
     lines: list[Line] = []
     for files in stages:
         name = f"{files.stage} {subject.layout.key(files.output)}" if _below(files, subject) else files.stage
-        record = whole_record(record_path(files.output), files.stage)
+        record = whole_record(files.record_file, files.stage)
         if isinstance(record, str):
             lines.append(Line(name, "record", FOREIGN, record))
             continue
-        lines += _code(name, files, record, subject, repository, settings)
+        bundle = Bundle(files.stage, ()) if settings is None else bundle_of(files, settings)
+        # The check of the machine makes no number: its code is in no fingerprint.
+        if files.stage != "preflight" and bundle is not None:
+            lines += _code(name, record, bundle, repository.library)
         lines.append(_config(name, files, record, subject, settings))
-        lines.append(_packages(name, files, record, repository))
+        lines += environment_lines(name, files.stage, record["environment"], repository.envs)
         lines += _outputs(name, files, record)
         lines += _inputs(name, files, record, made)
     return lines
@@ -148,51 +96,42 @@ def whole_record(path: Path, stage: str) -> dict[str, Any] | str:
     return f"no whole record: {wrong[0]} of {path} is no mapping" if wrong else record
 
 
-def _code(
-    name: str,
-    files: StageFiles,
-    record: Mapping[str, Any],
-    subject: Subject,
-    repository: Repository,
-    settings: RunSettings | None,
-) -> Iterator[Line]:
-    # The check of the machine makes no number: its code is in no fingerprint.
-    if files.stage == "preflight":
-        return
-    environments: tuple[str, ...] = ()
-    if settings is not None:
-        environments = environments_of_stage(files.stage, settings, subject.result.experiment)
+def _code(name: str, record: Mapping[str, Any], bundle: Bundle, library: Path) -> Iterator[Line]:
     try:
-        now = _code_now(files.stage, environments)
+        now = sha256_json(code_now(bundle))
     except IntegrityError as error:
         yield Line(name, "code", FOREIGN, str(error))
         return
-    equal = record["code"] == now
-    why = "" if equal else f"made by {_short(record['code'])}, the sources are {_short(now)}"
-    yield Line(name, "code", FRESH if equal else STALE, why)
-    yield _bundle(name, files.stage, environments, record, repository)
+    listed = record.get("files")
+    if listed is not None and sha256_json(listed) != record["code"]:
+        yield Line(name, "code", FOREIGN, f"the record's files are not those of its digest {_short(record['code'])}")
+    else:
+        equal = record["code"] == now
+        why = "" if equal else f"made by {_short(record['code'])}, the sources are {_short(now)}"
+        yield Line(name, "code", FRESH if equal else STALE, why)
+    yield _bundle(name, record, bundle, library)
 
 
-@cache
-def _code_now(stage: str, environments: tuple[str, ...]) -> str:
-    return code_digest(stage, environments)
+def _bundle(name: str, record: Mapping[str, Any], bundle: Bundle, library: Path) -> Line:
+    """The frozen code that made the output must hold the code that the record names.
 
-
-def _bundle(
-    name: str, stage: str, environments: tuple[str, ...], record: Mapping[str, Any], repository: Repository
-) -> Line:
-    """The frozen code that made the output must hold the code that the record names."""
-    if record["bundle"] is None:
+    Where it is gone it is made again from the sources: equal bytes are the same frozen code.
+    """
+    place, said = bundle.path(library), record["bundle"]
+    if said is None:
         return Line(name, "bundle", ABSENT, "it ran from the sources")
-    place = repository.library / "+".join(environments) / f"{stage}.pyz"
-    if not place.is_file():
-        return Line(name, "bundle", ABSENT, f"{place} is missing")
-    try:
-        held = code_digest(stage, environments, zipfile.Path(place, "agentrl/"))
-    except (AgentRLError, OSError, SyntaxError, ValueError, zipfile.BadZipFile, zlib.error) as error:
-        return Line(name, "bundle", FOREIGN, f"{place} is no whole frozen code: {error}; build it again")
-    if sha256_file(place) != record["bundle"]:
-        return Line(name, "bundle", ABSENT, f"{place} is another: {_short(record['bundle'])} was made anew")
+    held = None
+    if place.is_file():
+        try:
+            held = sha256_json(code_held(bundle, place))
+        except UNREADABLE as error:
+            return Line(name, "bundle", FOREIGN, f"{place} is no whole frozen code: {error}; build it again")
+    if held is None or sha256_file(place) != said:
+        gone = "is missing" if held is None else "is another"
+        if frozen_digest(bundle) == said:
+            return Line(name, "bundle", FRESH, f"{place} {gone}; made from the sources it has the recorded bytes")
+        why = f"{place} {gone}, and the sources make other frozen code than the recorded {_short(said)}"
+        return Line(name, "bundle", MISSING, why)
     equal = held == record["code"]
     why = "" if equal else f"{place} holds {_short(held)}, the record says {_short(record['code'])}"
     return Line(name, "bundle", FRESH if equal else FOREIGN, why)
@@ -225,18 +164,6 @@ def _settings_fault(files: StageFiles, record: Mapping[str, Any], subject: Subje
     return ""
 
 
-def _packages(name: str, files: StageFiles, record: Mapping[str, Any], repository: Repository) -> Line:
-    found = record["environment"].get("packages")
-    if not isinstance(found, dict):
-        return Line(name, "environment", FOREIGN, "the record names no packages")
-    try:
-        pins = pins_of(files.stage, repository.envs)
-    except UserError as error:
-        return Line(name, "environment", FOREIGN, str(error))
-    others = unpinned(found, pins)
-    return Line(name, "environment", STALE if others else FRESH, "; ".join(others))
-
-
 def _outputs(name: str, files: StageFiles, record: Mapping[str, Any]) -> Iterator[Line]:
     for output in record["outputs"]:
         if output not in files.outputs:
@@ -260,6 +187,8 @@ def _inputs(name: str, files: StageFiles, record: Mapping[str, Any], made: Mappi
         path, said = files.inputs.get(given), _sha256(record["inputs"].get(given))
         if path is None:
             yield Line(name, f"input {given}", FOREIGN, "the stage reads no such file")
+        elif given == "published" and "published" in record and path.is_file():
+            yield _published(name, path, record["published"], files.experiment)
         elif said is None:
             # Records of earlier versions hash no verify file.
             state = STALE if given == "verify" and given not in record["inputs"] else FOREIGN
@@ -270,6 +199,14 @@ def _inputs(name: str, files: StageFiles, record: Mapping[str, Any], made: Mappi
             yield _input(name, given, path, said, made.get(path))
 
 
+def _published(name: str, path: Path, said: Any, experiment: str | None) -> Line:
+    """The published numbers of the experiment, key by key: a comment in their file is none of them."""
+    now = None if experiment is None else published_block(path, experiment)
+    equal = sha256_json(now) == sha256_json(said)
+    why = "" if equal else f"{path} says other numbers than the result quotes -> ask: agentrl why"
+    return Line(name, "input published", FRESH if equal else STALE, why)
+
+
 def _input(name: str, given: str, path: Path, said: str, maker: StageFiles | None) -> Line:
     """An input that changed is stale where its own stage says that it wrote the new one, or where none writes it."""
     now = sha256_file(path)
@@ -278,7 +215,7 @@ def _input(name: str, given: str, path: Path, said: str, maker: StageFiles | Non
     why = f"{path} is {_short(now)}, it was made from {_short(said)}"
     if maker is None:
         return Line(name, f"input {given}", STALE, why)
-    record = whole_record(record_path(maker.output), maker.stage)
+    record = whole_record(maker.record_file, maker.stage)
     rebuilt = isinstance(record, dict) and any(_sha256(one) == now for one in record["outputs"].values())
     return Line(name, f"input {given}", STALE if rebuilt else FOREIGN, why)
 

@@ -1,44 +1,56 @@
-"""Whether the figures in README and docs are those of the result files that they come from."""
+"""Whether the figures in README and docs are those of the result files that they come from.
+
+The table in README.md, the logs and summaries in docs/measured, and the result files there themselves:
+their times must be those of the records that they quote, and their figures those of the audited result.
+"""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
-from agentrl.audit.findings import Check, Finding, differences, leaves, told
-from agentrl.audit.subject import Subject
+from agentrl.audit.findings import Check, Finding, differences, leaves, merged, told
+from agentrl.audit.subject import Subject, is_cold
 from agentrl.errors import AgentRLError
 from agentrl.files import read_json
-from agentrl.reporting.documents import figures, marked_table, measured_files, with_table
+from agentrl.gathering import timing_of
+from agentrl.layout import Layout
+from agentrl.reporting.documents import beside_results, figures, marked_table, measured_files, with_table
+from agentrl.results import Result, load_result
 
 REMEDY = "write it again: python scripts/write_readme.py"
+_NAME = "documents"
 
 
 def check_documents(subject: Subject, repository: Path) -> Check:
-    """The table of README.md, and the copy of this result in docs/measured where there is one."""
+    """Everything in README.md and docs/measured that has a source."""
     readme = repository / "README.md"
     if not readme.is_file():
-        return Check("documents", 0, "values", notes=(f"{readme} is not at hand",))
-    findings: list[Finding] = []
-    compared = 0
-    for check in (_table(readme, repository), _copy(subject, repository)):
-        for part in check:
-            compared += part.compared
-            findings += part.findings
-    return Check("documents", compared, "values", tuple(findings))
+        return Check(_NAME, 0, "values", notes=(f"{readme} is not at hand",))
+    return merged(_NAME, "values", (*_table(readme, repository), *_measured(repository), *_copy(subject, repository)))
+
+
+def _wrong(file: Path, place: str, what: str) -> Check:
+    return Check(_NAME, 0, "values", (Finding(str(file), place, what),))
 
 
 def _table(readme: Path, repository: Path) -> Iterator[Check]:
     text = readme.read_text(encoding="utf-8")
-    try:
-        expected = with_table(text, measured_files(repository))
-    except AgentRLError as error:
-        yield Check("documents", 0, "values", (Finding(str(readme), "the measured table", str(error)),))
+    found = marked_table(text)
+    if found is None:
+        yield _wrong(readme, "the measured table", "its marks are missing")
         return
-    found, wanted = marked_table(text), marked_table(expected)
-    if found is None or wanted is None:
-        yield Check("documents", 0, "values", (Finding(str(readme), "the measured table", "its marks are missing"),))
+    try:
+        sources = measured_files(repository)
+        wanted = marked_table(with_table(text, sources)) or ""
+    except AgentRLError as error:
+        yield _wrong(readme, "the measured table", str(error))
         return
     rows, right = found.splitlines(), wanted.splitlines()
+    if not sources and len(rows) > 2:  # The marks themselves are lines.
+        yield _wrong(readme, "the measured table", "has rows, and docs/measured has no result file that they come from")
+        return
     wrong = [
         Finding(str(readme), f"row {index} of the measured table", f"says {row!r}, the result files: {other!r}")
         for index, (row, other) in enumerate(zip(rows, right, strict=False))
@@ -46,7 +58,54 @@ def _table(readme: Path, repository: Path) -> Iterator[Check]:
     ]
     if len(rows) != len(right):
         wrong.append(Finding(str(readme), "the measured table", f"has {len(rows)} lines, not {len(right)}; {REMEDY}"))
-    yield Check("documents", len(right), "values", tuple(wrong))
+    yield Check(_NAME, len(right), "values", tuple(wrong))
+
+
+def _measured(repository: Path) -> Iterator[Check]:
+    """Every file below docs/measured: results by their own records, everything else by the results."""
+    folder = repository / "docs" / "measured"
+    results = sorted(folder.glob("*/*.json"))
+    expected: dict[Path, str] = {}
+    for path in results:
+        try:
+            result = load_result(path)
+        except AgentRLError as error:
+            yield _wrong(path, "", str(error).removeprefix(f"{path}: "))
+            return
+        yield _times(path, result)
+    expected = beside_results(results)
+    for path in sorted({*expected, *(found for found in folder.rglob("*") if found.is_file())} - {*results}):
+        yield _generated(path, expected.get(path))
+
+
+def _generated(path: Path, right: str | None) -> Check:
+    """The first line that differs stands for all: they come from one file."""
+    if right is None:
+        return _wrong(path, "", "comes from no result file beside it")
+    try:
+        said = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        return _wrong(path, "", f"can't be read: {error}")
+    pairs = enumerate(zip_longest(said.splitlines(), right.splitlines(), fillvalue="(no line)"), start=1)
+    wrong = next(((number, *pair) for number, pair in pairs if pair[0] != pair[1]), None)
+    if wrong is not None:
+        return _wrong(path, f"line {wrong[0]}", f"says {wrong[1]!r}, the result file: {wrong[2]!r}; {REMEDY}")
+    return Check(_NAME, len(right.splitlines()), "values")
+
+
+def _times(path: Path, result: Result) -> Check:
+    """Times of a result, from the starts and ends in the records that it quotes."""
+    layout = Layout(Path("results"), result.run, result.experiment, cold=is_cold(result.config))
+    findings: list[Finding] = []
+    compared = 0
+    for index, seed in enumerate(result.seeds):
+        paths = {**layout.shared(), **layout.of_seed(seed.seed)}
+        records = {name: result.provenance.get(layout.key(output)) for name, output in paths.items()}
+        derived = timing_of(records, layout.of_seed(seed.seed), seed.timing.peak_gpu_gib).to_json()
+        place = f"seeds[{index}].timing"
+        findings += told(str(path), differences(seed.timing.to_json(), derived, place), "its records")
+        compared += leaves(derived)
+    return Check(_NAME, compared, "values", tuple(findings))
 
 
 def _copy(subject: Subject, repository: Path) -> Iterator[Check]:
@@ -56,12 +115,14 @@ def _copy(subject: Subject, repository: Path) -> Iterator[Check]:
     try:
         copy = read_json(path)
     except AgentRLError as error:
-        yield Check("documents", 0, "values", (Finding(str(path), "", str(error)),))
+        yield _wrong(path, "", str(error))
         return
     if not isinstance(copy, dict):
-        yield Check("documents", 0, "values", (Finding(str(path), "", "is no result file"),))
+        yield _wrong(path, "", "is no result file")
         return
     # Through JSON, so that both are plain values of the same kinds.
-    ours = figures(json.loads(json.dumps(subject.raw)))
-    found = told(str(path), differences(figures(copy), ours), str(subject.path))
-    yield Check("documents", leaves(ours), "values", tuple(found))
+    ours: Mapping[str, Any] = json.loads(json.dumps(subject.raw))
+    # Of the very same run everything must be equal; another making of it took other times.
+    same = copy.get("provenance") == ours.get("provenance")
+    theirs, right = (copy, ours) if same else (figures(copy), figures(ours))
+    yield Check(_NAME, leaves(right), "values", tuple(told(str(path), differences(theirs, right), str(subject.path))))

@@ -15,9 +15,11 @@ from agentrl.audit.subject import Subject
 from agentrl.episodes import Episode, read_episodes
 from agentrl.errors import AgentRLError
 from agentrl.evaluation import episodes_per_task
+from agentrl.files import read_json
 from agentrl.gathering import SeedEvidence, gather
 from agentrl.metrics import EvaluationSummary, evaluation_summary
-from agentrl.published import load_published
+from agentrl.provenance.record import record_path
+from agentrl.published import Published, load_published, published_of
 from agentrl.records import read_record
 from agentrl.reporting.run_log import log_text
 from agentrl.statistics import StatisticsFile, evaluation_statistics
@@ -166,15 +168,22 @@ def _faults(row: TrainingRow, episodes: int, group: int) -> list[str]:
 def _compare_result(subject: Subject, evidence: Mapping[int, SeedEvidence], config_dir: Path, ledger: Ledger) -> None:
     result, path = subject.result, subject.path
     derived = ledger.attempt(
-        path,
-        lambda: gather(
-            subject.layout, result.config, evidence, load_published(config_dir / "published.yaml", result.experiment)
-        ),
+        path, lambda: gather(subject.layout, result.config, evidence, _published(subject, config_dir))
     )
     if derived is None:
         return
     ledger.compare(path, result.to_json(), derived.to_json())
     _compare_log(path.with_suffix(".log"), log_text(derived), ledger)
+
+
+def _published(subject: Subject, config_dir: Path) -> Published | None:
+    """The published numbers as the result's record quotes them: whether they are still those is a digest's matter."""
+    experiment, file = subject.result.experiment, config_dir / "published.yaml"
+    place = record_path(subject.layout.result())
+    record = read_json(place) if place.is_file() else None
+    if isinstance(record, dict) and "published" in record:
+        return published_of(record["published"], experiment, place)
+    return load_published(file, experiment)
 
 
 def _compare_log(path: Path, derived: str, ledger: Ledger) -> None:

@@ -1,16 +1,18 @@
-"""What became of one thing that a result depends on, line by line: fresh, stale or foreign.
+"""What became of one thing that a result depends on, line by line: fresh, stale, foreign or missing.
 
 - fresh: equal to what the repository holds now.
 - stale: made by this repository, from code, settings, packages or inputs that have changed since.
 - foreign: not what it says it is: no whole record, a file other than the one recorded, a run or an
   experiment that the configuration does not have.
 
-What is not at hand (weights, frozen code) is neither: it is named apart.
+- missing: named by a record, not here, and not to be made again from the sources: frozen code.
+
+What is not at hand and not needed (weights, a version in git) is none of these: it is named apart.
 """
 
 from dataclasses import dataclass
 
-FRESH, STALE, FOREIGN, ABSENT = "fresh", "stale", "foreign", "not at hand"
+FRESH, STALE, FOREIGN, MISSING, ABSENT = "fresh", "stale", "foreign", "missing", "not at hand"
 
 
 @dataclass(frozen=True, slots=True)

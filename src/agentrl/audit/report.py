@@ -7,7 +7,7 @@ from typing import Any
 
 from agentrl.audit.comparison import Compared, comparison_table
 from agentrl.audit.findings import Check
-from agentrl.audit.lines import ABSENT, FOREIGN, FRESH, STALE, Line
+from agentrl.audit.lines import ABSENT, FOREIGN, FRESH, MISSING, STALE, Line
 from agentrl.reporting.text_table import TextTable
 
 SCHEMA = 1
@@ -27,14 +27,16 @@ class Audited:
     seconds: float
 
     def states(self) -> Counter[str]:
-        """How many digests are fresh, stale, foreign or not at hand."""
+        """How many digests are fresh, stale, foreign, missing or not at hand."""
         return Counter(line.state for line in self.lines)
 
     def verdict(self, *, allow_stale: bool) -> str:
-        """`equal`, `stale` or `mismatch`."""
+        """`equal`, `incomplete`, `stale` or `mismatch`: the worst of all that was found."""
         if self.states()[FOREIGN] or any(check.findings for check in self.checks):
             return "mismatch"
-        return "stale" if self.states()[STALE] and not allow_stale else "equal"
+        if allow_stale:
+            return "equal"
+        return "stale" if self.states()[STALE] else "incomplete" if self.states()[MISSING] else "equal"
 
     def to_json(self, *, allow_stale: bool) -> dict[str, Any]:
         """The shape of `audit.json`, one entry a result."""
@@ -67,11 +69,11 @@ def report_text(results: Sequence[Audited], *, allow_stale: bool) -> str:
 def _text(one: Audited, *, allow_stale: bool) -> str:
     rows = [(check.name, f"{check.compared} {check.unit}", str(len(check.findings))) for check in one.checks]
     states = one.states()
-    rows += [(f"digests: {state}", str(states[state]), "") for state in (FRESH, STALE, FOREIGN, ABSENT)]
+    rows += [(f"digests: {state}", str(states[state]), "") for state in (FRESH, STALE, FOREIGN, MISSING, ABSENT)]
     table = TextTable(f"audit of {one.file}", ("check", "compared", "mismatches"), tuple(rows))
     parts = [table.as_text()]
     parts += _section("mismatches", (str(finding) for check in one.checks for finding in check.findings))
-    for state in (FOREIGN, STALE):
+    for state in (FOREIGN, STALE, MISSING):
         parts += _section(
             state, (f"{line.stage}: {line.what}: {line.why}" for line in one.lines if line.state == state)
         )

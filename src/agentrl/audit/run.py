@@ -1,7 +1,10 @@
-"""One audit of one result file: every check, in order. Nothing is written and no model is loaded."""
+"""One audit of one result file: every check, in order. Nothing is written and no model is loaded.
+
+Result files of the same evidence, such as a run's own and its copy, share what was played again.
+"""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
 from pathlib import Path
 
 from agentrl.audit.comparison import compared
@@ -15,6 +18,10 @@ from agentrl.audit.subject import Subject
 from agentrl.audit.tokenizers import token_path
 from agentrl.audit.tree import tree_lines
 from agentrl.audit.workflow_records import workflow_lines
+from agentrl.files import sha256_json
+
+Played = MutableMapping[str, list[Check]]
+"""What was played again in one call of the audit, by a digest of what it depends on."""
 
 
 def lookups_of(subject: Subject) -> Lookups:
@@ -23,20 +30,37 @@ def lookups_of(subject: Subject) -> Lookups:
 
 
 def content_checks(
-    subject: Subject, stage: Stage, lookups: Lookups, config_dir: Path, ledger: Ledger | None = None
+    subject: Subject,
+    stage: Stage,
+    lookups: Lookups,
+    config_dir: Path,
+    ledger: Ledger | None = None,
+    played: Played | None = None,
 ) -> Iterator[Check]:
     """What is derived again: figures, episodes, transcripts. Digests have no part in it."""
     decoders = {key: None if one.found is None else one.found.chat.decode_reply for key, one in lookups.items()}
     yield check_figures(subject, config_dir, decoders, ledger)
-    yield check_replay(subject, stage, lookups)
-    yield check_transcripts(subject, stage, lookups)
+    yield from _replays(subject, stage, lookups, {} if played is None else played)
     yield _tokenizers(subject, lookups)
 
 
-def audit(subject: Subject, stage: Stage, repository: Repository) -> Audited:
+def _replays(subject: Subject, stage: Stage, lookups: Lookups, played: Played) -> Iterator[Check]:
+    """Episodes and transcripts, once for all result files of the same evidence and settings."""
+    key = sha256_json([str(subject.layout.folder.resolve()), subject.result.config])
+    if key in played:
+        yield from played[key]
+        return
+    kept = []
+    for check in (check_replay, check_transcripts):
+        kept.append(check(subject, stage, lookups))
+        yield kept[-1]
+    played[key] = kept
+
+
+def audit(subject: Subject, stage: Stage, repository: Repository, played: Played | None = None) -> Audited:
     """Check everything. InfrastructureError when the sandbox fails."""
     started = time.perf_counter()
-    checks = list(content_checks(subject, stage, lookups_of(subject), repository.config_dir))
+    checks = list(content_checks(subject, stage, lookups_of(subject), repository.config_dir, played=played))
     home = repository.home
     checks.append(check_documents(subject, home))
     outputs = [path for files in stages_of_subject(subject, repository) for path in files.outputs.values()]

@@ -61,13 +61,18 @@ def open_subject(path: Path, root: Path | None = None) -> Subject:
     try:
         evaluation = Evaluation.model_validate(result.config["evaluation"])
         sandbox = Sandbox.model_validate(result.config["sandbox"])
-        cold = result.config["warm_start"] is not None and result.config["model"]["source"] != "scratch"
+        cold = is_cold(result.config)
         _check_settings(result.config)
     except (KeyError, TypeError, ValueError, ValidationError) as error:
         reason = " ".join(str(error).split())
         raise UserError(f"config: {reason}", where=str(path), remedy="build it again with this version") from error
     layout = Layout(_root(path, result, root), result.run, result.experiment, cold=cold)
     return Subject(path, result, raw, layout, evaluation, sandbox)
+
+
+def is_cold(config: dict[str, Any]) -> bool:
+    """Whether a result's settings have a policy that was evaluated before its warm start."""
+    return config["warm_start"] is not None and config["model"]["source"] != "scratch"
 
 
 def _check_settings(config: dict[str, Any]) -> None:

@@ -1,7 +1,8 @@
 """The tokenizer of an evaluated policy, where its files are at hand and are the recorded ones.
 
-Weights are not needed and not looked at. Without a tokenizer the recorded text of each reply is
-replayed, and the audit says so.
+Weights are not needed and not looked at. What an archive holds of a model from elsewhere, such as the
+Hugging Face cache, lies in the run's folder and is taken where the model itself is not at hand. Without
+a tokenizer the recorded text of each reply is replayed, and the audit says so.
 """
 
 from pathlib import Path
@@ -11,7 +12,7 @@ from agentrl.audit.subject import Subject
 from agentrl.chat import ChatFormat, load_tokenizer
 from agentrl.chat.loading import TOKENIZER_FILES
 from agentrl.errors import UserError
-from agentrl.files import read_json, sha256_file
+from agentrl.files import read_json, sha256_file, sha256_json
 from agentrl.policy.reference import PolicyReference, folder_of, read_reference
 
 _CONFIG = "config.json"
@@ -33,21 +34,42 @@ class Lookup(NamedTuple):
     fault: bool = False
 
 
+def kept_tokenizer(run_folder: Path, reference: PolicyReference) -> Path:
+    """Where an archive keeps a policy's tokenizer that lies outside of the repository, named by its files' hashes."""
+    known = {name: digest for name, digest in reference.files.items() if name in _SHAPES_TOKENS}
+    return run_folder / "tokenizers" / sha256_json(known)[:16]
+
+
 def token_path(subject: Subject, seed: int, policy: str) -> Lookup:
     """The token path of a policy."""
     path = subject.layout.reference(seed, policy)
     try:
         reference = read_reference(path)
-        folder = folder_of(reference, path)
+        folder = _folder(reference, path, kept_tokenizer(subject.layout.run_folder, reference))
     except UserError as error:
         return Lookup(None, str(error))
-    missing = [name for name in (*TOKENIZER_FILES, _CONFIG) if not (folder / name).is_file()]
+    missing = _missing(folder)
     if missing:
         return Lookup(None, f"the tokenizer of {path} is not at hand ({missing[0]} is not in its folder)")
     changed = _changed(reference, folder)
     if changed:
         return Lookup(None, f"{changed} is not the file that the reference records", fault=True)
     return _load(folder, plain_tags=bool(subject.setting("plain_tags")))
+
+
+def _folder(reference: PolicyReference, path: Path, kept: Path) -> Path:
+    """The policy's own folder, or what an archive kept of it. UserError where it is in the hub and in neither."""
+    try:
+        own = folder_of(reference, path)
+    except UserError:
+        if _missing(kept):
+            raise
+        return kept
+    return kept if _missing(own) and not _missing(kept) else own
+
+
+def _missing(folder: Path) -> list[str]:
+    return [name for name in (*TOKENIZER_FILES, _CONFIG) if not (folder / name).is_file()]
 
 
 def _load(folder: Path, *, plain_tags: bool) -> Lookup:

@@ -11,7 +11,10 @@ from agentrl.audit.lines import ABSENT, FRESH, STALE, Line
 from agentrl.provenance.closure import source_root
 
 _SHOWN = 5
-_PARTS = ("src", "config", "envs")
+# What the code of stages and audit, and what they are compared with, can lie in.
+_CODE = ("src", "config", "envs", "workflow")
+_PARTS = (*_CODE, "Snakefile", "profiles", "requirements.lock", "pyproject.toml", "README.md", "results", "docs")
+_REPORTS = (":(exclude,glob)results/**/audit.json", ":(exclude,glob)results/**/audit.txt")
 _STAGE, _WHAT = "audit", "tree"
 
 
@@ -24,11 +27,12 @@ def _commit(home: Path) -> Line:
     top = _git(home, "rev-parse", "--show-toplevel", "HEAD")
     if top is None or Path(top[0]).resolve() != home.resolve():
         return Line(_STAGE, _WHAT, ABSENT, f"{home} is no git repository with a commit, so its version is not known")
-    changed = _git(home, "status", "--porcelain", "--untracked-files=no", "--", *_PARTS) or []
-    changed += _git(home, "ls-files", "--others", "--exclude-standard", "--", "src") or []
+    # A report of an earlier audit is no change, where it is tracked at all.
+    changed = _git(home, "status", "--porcelain", "--untracked-files=no", "--", *_PARTS, *_REPORTS) or []
+    changed += [f"?? {name}" for name in _git(home, "ls-files", "--others", "--exclude-standard", "--", *_CODE) or []]
     if not changed:
         return Line(_STAGE, _WHAT, FRESH, f"commit {top[1][:12]}")
-    names = [line.split(maxsplit=1)[-1] for line in changed]
+    names = [line[2:].strip() for line in changed]  # Two letters tell the kind of change.
     more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
     told = f"{', '.join(names[:_SHOWN])}{more}"
     return Line(_STAGE, _WHAT, STALE, f"changes are not committed, so nobody else can audit the same: {told}")

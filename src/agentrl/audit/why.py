@@ -1,93 +1,163 @@
 """Why each stage of a target would run again, in a sentence: what changed, from which value to which.
 
-It asks the records beside the outputs, as the audit does, and the frozen code that made them. Of what
-Snakemake itself keeps, only damage is told, and nothing is planned here.
+It asks the records beside the outputs, as the audit does, and where it is at hand the frozen code that
+made them. Of what Snakemake itself keeps, only damage is told, and nothing is planned here.
 """
 
-import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from agentrl.audit.digests import Repository, StageFiles, whole_record
+from agentrl.audit.chain import COPY, LIBRARY, Bundle, StageFiles, bundle_of, library_stage
+from agentrl.audit.code import changes_of_code, frozen_change
+from agentrl.audit.digests import Repository, whole_record
 from agentrl.audit.findings import differences
-from agentrl.audit.pins import pins_of, unpinned
 from agentrl.audit.workflow_records import damage
 from agentrl.config import RunSettings, settings_of_stage
 from agentrl.files import sha256_file
-from agentrl.provenance.changes import code_changes
-from agentrl.provenance.closure import import_closure
-from agentrl.provenance.fingerprint import (
-    code_digest,
-    config_digest,
-    counted,
-    environments_of_stage,
-    stage_modules,
-)
-from agentrl.provenance.record import record_path
+from agentrl.provenance.fingerprint import CONDA_SPECS, config_digest
+from agentrl.provenance.specification import read_specification, repinned, unpinned
+from agentrl.published import published_block
+
+Reasons = list[tuple[StageFiles, list[str]]]
 
 
-def reasons(
-    stages: Sequence[StageFiles], settings: RunSettings, experiment: str, repository: Repository
-) -> list[tuple[StageFiles, list[str]]]:
-    """Every stage that is not fresh, in the order of the chain, with each reason in a sentence."""
-    found: list[tuple[StageFiles, list[str]]] = []
-    stale: dict[Path, StageFiles] = {}
+class Present(NamedTuple):
+    """What records are compared with: the run's settings and the repository, as they are."""
+
+    settings: RunSettings
+    repository: Repository
+
+
+def reasons(stages: Sequence[StageFiles], present: Present) -> Reasons:
+    """Every stage that is not fresh, in the order of the chain, with each reason in a sentence.
+
+    Code that has to be frozen anew stands before the first stage that runs from it.
+    """
+    frozen = cache(lambda bundle: _frozen(bundle, present.repository.library))
+    examined = []
     for files in stages:
-        own = list(_own(files, settings, experiment, repository))
-        above = dict.fromkeys(stale[path].output for path in files.inputs.values() if path in stale)
-        own += [f"follows {output}" for output in above]
-        if own:
-            found.append((files, own))
-            stale |= dict.fromkeys(files.outputs.values(), files)
+        bundle = bundle_of(files, present.settings)
+        examined.append(_Examined(files, list(_own(files, present)), None if bundle is None else frozen(bundle)))
+    # Code that is only missing is no reason to run. But where one stage needs it frozen again, every stage
+    # that runs from it follows, as of any input: each pass may find more of them.
+    anew = {one.freezing[0].output for one in examined if one.freezing and one.freezing[0].output.is_file()}
+    while True:
+        found = _followed(examined, anew)
+        frozen_now = {files.output for files, _ in found if files.stage == LIBRARY}
+        if frozen_now <= anew:
+            return found
+        anew |= frozen_now
+
+
+class _Examined(NamedTuple):
+    """A stage, its own reasons, and the step that freezes its code where that has to run."""
+
+    files: StageFiles
+    own: list[str]
+    freezing: tuple[StageFiles, list[str]] | None
+
+
+def _followed(examined: Sequence[_Examined], anew: Set[Path]) -> Reasons:
+    """The stages with reasons of their own, and those that follow them or code that is frozen anew."""
+    found: Reasons = []
+    stale: dict[Path, Path] = {}
+    for files, own, freezing in examined:
+        above = [stale[path] for path in (*files.inputs.values(), *files.after) if path in stale]
+        if freezing is not None and freezing[0].output in anew:
+            above.append(freezing[0].output)
+        why = [*own, *(f"follows {output}" for output in dict.fromkeys(above))]
+        if why:
+            found += [freezing] if freezing is not None and freezing not in found else []
+            found.append((files, why))
+            stale |= dict.fromkeys(files.outputs.values(), files.output)
     return found
 
 
-def _own(files: StageFiles, settings: RunSettings, experiment: str, repository: Repository) -> Iterator[str]:
-    record = whole_record(record_path(files.output), files.stage)
+def _frozen(bundle: Bundle, library: Path) -> tuple[StageFiles, list[str]] | None:
+    """The step that freezes this code, where it has to run."""
+    change = frozen_change(bundle, library)
+    return None if change is None else (library_stage(bundle, library), [change])
+
+
+def _own(files: StageFiles, present: Present) -> Iterator[str]:
+    if files.stage == COPY:
+        yield from _copy(files)
+        return
+    record = whole_record(files.record_file, files.stage)
     if isinstance(record, str):
         yield "was never made" if not files.output.exists() else record
         return
-    shared = files.stage in ("preflight", "model")
-    if files.stage != "preflight":
-        yield from _code(files.stage, record, environments_of_stage(files.stage, settings, experiment), repository)
-    if record["config"] != config_digest(files.stage, settings, None if shared else experiment, files.seed):
-        yield from _settings(record, settings_of_stage(settings, files.stage, experiment))
-    packages = record["environment"].get("packages", {})
-    yield from (f"package {what}" for what in unpinned(packages, pins_of(files.stage, repository.envs)))
+    settings, repository = present
+    bundle = bundle_of(files, settings)
+    if bundle is not None:
+        yield from changes_of_code(record, bundle, repository.library)
+        yield from _environment(files.stage, record, repository.envs)
+    if record["config"] != config_digest(files.stage, settings, files.experiment, files.seed):
+        name = files.experiment or next(iter(settings.experiments))
+        yield from _settings(record, settings_of_stage(settings, files.stage, name))
+    yield from _published(files, record)
     yield from _inputs(files, record)
-    missing = [path for path in files.outputs.values() if not path.exists()]
-    yield from (f"{path} is missing" for path in missing)
+    yield from _missing(files)
     yield from damage(files.outputs.values(), repository.home).values()
 
 
-def _code(
-    stage: str, record: Mapping[str, Any], environments: tuple[str, ...], repository: Repository
-) -> Iterator[str]:
-    if record["code"] == code_digest(stage, environments):
+def _missing(files: StageFiles) -> Iterator[str]:
+    yield from (f"{path} is missing" for path in files.outputs.values() if not path.exists())
+
+
+def _copy(files: StageFiles) -> Iterator[str]:
+    if not files.output.exists():
+        yield "was never made"
         return
-    place = repository.library / "+".join(environments) / f"{stage}.pyz"
-    if not place.is_file() or sha256_file(place) != record["bundle"]:
-        yield f"its code changed; the frozen code that made it is not in {place}, so where is not known"
+    yield from _missing(files)
+    for name, source in files.inputs.items():
+        copy = files.outputs[name]
+        if source.is_file() and copy.is_file() and sha256_file(source) != sha256_file(copy):
+            yield (
+                f"{copy} is no copy of {source}; a dry run may not see it, so make it again: "
+                f"snakemake --cores all --force {files.output}"
+            )
+
+
+def _environment(stage: str, record: Mapping[str, Any], envs: Path) -> Iterator[str]:
+    now, found = read_specification(stage, envs), record["environment"]
+    then = found.get("specification")
+    if isinstance(then, dict):
+        if then.get("sha256") != now.sha256:
+            changed = repinned(then.get("pins", {}), now.pins)
+            yield from (f"package {what}" for what in changed)
+            if not changed:
+                yield f"{envs / CONDA_SPECS[stage]}.yaml changed in something other than a pin"
         return
-    modules = stage_modules(stage, environments)
-    with zipfile.ZipFile(place) as bundle:
-        held = import_closure(modules, zipfile.Path(bundle, "agentrl/")).contents
-    now = import_closure(modules).contents
-    changes = code_changes(counted(held), counted(now))
-    yield from (f"code changed: {change}" for change in changes)
+    # A record of an earlier version, or of a stage that ran outside of a repository.
+    yield from (f"package {what}" for what in unpinned(found.get("packages", {}), now.pins))
 
 
 def _settings(record: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
     if "settings" not in record:
         yield "its settings changed; the record is of an earlier version and does not say which"
         return
-    for one in differences(record["settings"], now):
-        yield f"setting {one.place} changed: {one.recorded!r} -> {one.derived!r}"
+    changed = list(differences(record["settings"], now))
+    yield from (f"setting {one.place} changed: {one.recorded!r} -> {one.derived!r}" for one in changed)
+    if not changed:
+        yield "it was made with another seed"
+
+
+def _published(files: StageFiles, record: Mapping[str, Any]) -> Iterator[str]:
+    """What a result quotes of the published numbers is compared key by key, so that no comment counts."""
+    path = files.inputs.get("published")
+    if path is None or files.experiment is None or "published" not in record or not path.is_file():
+        return
+    for one in differences(record["published"], published_block(path, files.experiment)):
+        yield f"published number {one.place} changed: {one.recorded!r} -> {one.derived!r}"
 
 
 def _inputs(files: StageFiles, record: Mapping[str, Any]) -> Iterator[str]:
     for name, path in files.inputs.items():
+        if name == "published" and "published" in record:
+            continue
         entry = record["inputs"].get(name)
         said = entry.get("sha256") if isinstance(entry, dict) else None
         if path.is_file() and said != sha256_file(path):

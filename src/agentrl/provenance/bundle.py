@@ -4,6 +4,7 @@ Equal sources give equal bytes: entries are sorted and stored, their times and m
 zip holds this package's files only; libraries come from the environment that runs it.
 """
 
+import io
 import zipfile
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -43,9 +44,17 @@ def bundle_contents(
 
 def write_bundle(path: Path, contents: dict[str, bytes]) -> None:
     """Write files as one zip, atomically; equal files give equal bytes."""
-    with atomic_write(path) as handle, zipfile.ZipFile(handle, "w", zipfile.ZIP_STORED) as bundle:
+    with atomic_write(path) as handle:
+        handle.write(bundle_bytes(contents))
+
+
+def bundle_bytes(contents: dict[str, bytes]) -> bytes:
+    """Files as one zip; equal files give equal bytes."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_STORED) as bundle:
         for name, content in sorted(contents.items()):
             entry = zipfile.ZipInfo(name, date_time=_EPOCH)
             entry.external_attr = _MODE
             entry.create_system = _UNIX
             bundle.writestr(entry, content)
+    return written.getvalue()

@@ -72,10 +72,14 @@ def stage_modules(stage: str, environments: tuple[str, ...]) -> list[str]:
     return [f"agentrl.stages.{stage}", *(f"{ENVIRONMENTS_PACKAGE}.{name}" for name in environments)]
 
 
+def code_files(stage: str, environments: tuple[str, ...] = (), root: Traversable | None = None) -> dict[str, str]:
+    """Digest of the meaning of each file that makes the stage's numbers, by its path below the sources."""
+    return counted(import_closure(stage_modules(stage, environments), root).digests)
+
+
 def code_digest(stage: str, environments: tuple[str, ...] = (), root: Traversable | None = None) -> str:
     """SHA-256 of the meaning of the code that makes the stage's numbers, in hexadecimal."""
-    digests = import_closure(stage_modules(stage, environments), root).digests
-    return sha256_json(counted(digests))
+    return sha256_json(code_files(stage, environments, root))
 
 
 def counted(files: Mapping[str, T]) -> dict[str, T]:

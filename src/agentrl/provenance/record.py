@@ -19,8 +19,9 @@ from typing import Any
 
 from agentrl.config import RunSettings, settings_of_stage
 from agentrl.errors import UserError
-from agentrl.files import check_writable, sha256_file, write_json
-from agentrl.provenance.fingerprint import code_digest, config_digest, environments_of_stage
+from agentrl.files import check_writable, sha256_file, sha256_json, write_json
+from agentrl.provenance.fingerprint import CONDA_SPECS, code_files, config_digest, environments_of_stage
+from agentrl.provenance.specification import PYTHON, Specification, read_specification
 
 PACKAGES = (
     "click",
@@ -70,17 +71,18 @@ def recorded(
     read = _hashes(inputs)
     notes: dict[str, Any] = {}
     yield notes
-    environments = environments_of_stage(stage, settings, experiment)
+    files = code_files(stage, environments_of_stage(stage, settings, experiment))
     bundle = running_bundle()
     record = {
         "stage": stage,
         "command": portable_command(sys.argv),
-        "code": code_digest(stage, environments),
+        "code": sha256_json(files),
         "bundle": None if bundle is None else sha256_file(bundle),
         "config": config_digest(stage, settings, experiment, seed),
-        # Written out too: a digest alone can say that a key changed, and not which.
+        # Written out too: a digest alone can say that a file or a key changed, and not which.
+        "files": files,
         "settings": settings_of_stage(settings, stage, experiment or next(iter(settings.experiments))),
-        "environment": describe_environment(),
+        "environment": describe_environment(stage),
         "inputs": read,
         "outputs": _hashes(outputs),
         **notes,
@@ -120,16 +122,28 @@ def _portable_argument(argument: str) -> str:
     return portable_path(argument) if argument.startswith("/") else argument
 
 
-def describe_environment() -> dict[str, Any]:
-    """Python, the packages that can change a number, and the machine's kind."""
+def describe_environment(stage: str, envs: Path = Path("envs")) -> dict[str, Any]:
+    """Python, what the stage's specification pins, which of it is installed, and the machine's kind.
+
+    Outside of a repository there is no specification: it is null, and the packages are those that can
+    change a number.
+    """
+    pinned = read_specification(stage, envs) if (envs / f"{CONDA_SPECS[stage]}.yaml").is_file() else None
+    found = {name: _version(name) for name in _packages(pinned)}
     return {
         "python": platform.python_version(),
-        "packages": {name: found for name in PACKAGES if (found := _version(name)) is not None},
+        "specification": None if pinned is None else pinned._asdict(),
+        "packages": {name: there for name, there in found.items() if there is not None},
+        "absent": [name for name, there in found.items() if there is None],
         "gpus": _gpus(),
         "kernel": platform.release(),
         "platform": f"{platform.system()} {platform.machine()}",
         "libc": " ".join(platform.libc_ver()).strip(),
     }
+
+
+def _packages(pinned: Specification | None) -> Sequence[str]:
+    return PACKAGES if pinned is None else [name for name in sorted(pinned.pins) if name != PYTHON]
 
 
 def _version(package: str) -> str | None:

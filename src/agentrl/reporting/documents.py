@@ -1,4 +1,4 @@
-"""The measured table in README.md, generated from the result files in docs/measured.
+"""The measured table in README.md, and what lies beside the result files in docs/measured: generated from those.
 
 Also the copies in docs/measured themselves: their figures must be those of the run's own files.
 """
@@ -10,6 +10,8 @@ from typing import Any
 
 from agentrl.config import EXPERIMENTS, load_config
 from agentrl.errors import UserError
+from agentrl.reporting.run_log import log_text
+from agentrl.reporting.summary import summary
 from agentrl.reporting.tables import overview
 from agentrl.results import Result, load_result
 
@@ -23,6 +25,16 @@ def measured_files(root: Path) -> list[Path]:
     measured = root / "docs" / "measured"
     paths = [measured / run / f"{experiment}.json" for run in runs for experiment in reversed(EXPERIMENTS)]
     return [path for path in paths if path.is_file()]
+
+
+def beside_results(results: Sequence[Path]) -> dict[Path, str]:
+    """What lies beside result files: the log of each, and the summary of each folder's run. UserError for a bad one."""
+    loaded = {path: load_result(path) for path in results}
+    texts = {path.with_suffix(".log"): log_text(result) for path, result in loaded.items()}
+    folders: dict[Path, dict[str, Result | None]] = {}
+    for path, result in loaded.items():
+        folders.setdefault(path.parent, {})[path.stem] = result
+    return texts | {folder / "summary.md": summary(folder.name, found) for folder, found in folders.items()}
 
 
 def with_table(readme: str, results: Sequence[Path]) -> str:

@@ -13,7 +13,7 @@ import click
 from agentrl.audit.digests import Repository
 from agentrl.audit.episodes import Stage
 from agentrl.audit.report import Audited, report_json, report_text
-from agentrl.audit.run import audit
+from agentrl.audit.run import Played, audit
 from agentrl.audit.subject import Subject, open_subject
 from agentrl.files import check_writable, write_json, write_text
 from agentrl.sandbox.backends import AUTO, JAILS
@@ -31,17 +31,18 @@ def run_audit(
 
     InfrastructureError and IntegrityError from the sandbox.
     """
+    played: Played = {}
     subjects = [open_subject(path, root) for path in paths]
-    return [_audited(subject, repository, workers, backend) for subject in subjects]
+    return [_audited(subject, repository, workers, backend, played) for subject in subjects]
 
 
-def _audited(subject: Subject, repository: Repository, workers: int, backend: str) -> Audited:
+def _audited(subject: Subject, repository: Repository, workers: int, backend: str, played: Played) -> Audited:
     # The recorded limits, because a replay must meet them again; never the recorded backend.
     settings = subject.sandbox.model_copy(update={"backend": backend, "workers": workers})
     environment = str(subject.setting("environment"))
     with open_sandbox(settings) as workshop:
         stage = Stage(lambda task: workshop.environment(environment, task), workshop.pool)
-        return audit(subject, stage, repository)
+        return audit(subject, stage, repository, played)
 
 
 def _by_folder(found: Sequence[Audited], out: Path | None) -> Mapping[Path, list[Audited]]:

@@ -13,7 +13,7 @@ from agentrl.files import write_json, write_text
 from agentrl.gathering import gather, read_evidence
 from agentrl.layout import Layout
 from agentrl.provenance.record import recorded
-from agentrl.published import load_published
+from agentrl.published import published_block, published_of
 from agentrl.reporting.run_log import log_text
 from agentrl.stages import options
 
@@ -31,10 +31,11 @@ def run_result(config_dir: Path, run: str, experiment: str, *, root: Path, out: 
         inputs={**layout.inputs(settings.seeds), "published": published},
         outputs={"result": out, "log": log},
         experiment=experiment,
-    ):
+    ) as notes:
+        block = notes["published"] = published_block(published, experiment)
         evidence = {seed: read_evidence(layout, seed) for seed in settings.seeds}
         config = settings_of_stage(settings, "result", experiment)
-        result = gather(layout, config, evidence, load_published(published, experiment))
+        result = gather(layout, config, evidence, published_of(block, experiment, published))
         write_json(out, result.to_json())
         write_text(log, log_text(result))
 

@@ -4,24 +4,27 @@ from pathlib import Path
 
 import click
 
-from agentrl.audit.digests import Repository, StageFiles, stages_of
-from agentrl.audit.why import reasons
-from agentrl.config import COLD, EXPERIMENTS, load_run, policies_of
+from agentrl.audit.chain import LIBRARY, Bundle, StageFiles, copies, library_stage, stages_of_run
+from agentrl.audit.code import frozen_change
+from agentrl.audit.digests import Repository
+from agentrl.audit.why import Present, Reasons, reasons
+from agentrl.config import known_runs, load_config, load_run
 from agentrl.errors import UserError
-from agentrl.layout import Layout
+from agentrl.provenance.fingerprint import CONDA_SPECS
 from agentrl.stages import options
 
 _SHOWN = 20  # Reasons of one stage.
+ALL = "all"
 
 
-def run_why(target: Path, config_dir: Path) -> str:
-    """A paragraph for each stage of the target that is not fresh. UserError for a target of no known run."""
-    layout = _layout(target, config_dir)
-    settings = load_run(config_dir, layout.run)
-    stages = stages_of(layout, settings.seeds, layout.result(), config_dir)
-    needed = _needed(stages, target)
-    repository = Repository(config_dir, config_dir.parent / "envs", layout.root / "library")
-    found = reasons(needed, settings, layout.experiment, repository)
+def run_why(target: Path, config_dir: Path, root: Path | None = None) -> str:
+    """A paragraph for each stage of the target that is not fresh.
+
+    The target is an output of the workflow, a run (all that is made of it) or `all` (the default target).
+    UserError for anything else.
+    """
+    root = config_dir.parent / "results" if root is None else root
+    found = _reasons(target, config_dir, root)
     if not found:
         return f"{target} is fresh: nothing that it was made from has changed\n"
     return "".join(f"{files.stage} ({files.output}):\n" + _lines(why) for files, why in found)
@@ -32,42 +35,66 @@ def _lines(why: list[str]) -> str:
     return "".join(f"  {sentence}\n" for sentence in [*why[:_SHOWN], *more])
 
 
-def _layout(target: Path, config_dir: Path) -> Layout:
-    """The run and experiment of a path such as results/demo/qwen_grpo_tools.json or one below it."""
-    parts = target.parts
-    for index, part in enumerate(parts):
-        experiment = part.partition(".")[0]
-        if index and experiment in EXPERIMENTS:
-            run, root = parts[index - 1], Path(*parts[: index - 1])
-            return Layout(root, run, experiment, cold=COLD in policies_of(load_run(config_dir, run)))
+def _reasons(target: Path, config_dir: Path, root: Path) -> Reasons:
+    repository = Repository(config_dir, config_dir.parent / "envs", root / LIBRARY)
+    parts = _below(target, root)
+    if parts[:1] == (LIBRARY,):
+        return _of_library(target, parts, repository.library)
+    run, published = _run(target, parts, config_dir)
+    settings = load_run(config_dir, run)
+    stages = stages_of_run(root, run, settings, config_dir)
+    stages += copies(root, run) if published else []
+    wanted = [root.joinpath(*parts)] if parts else [path for files in stages for path in files.outputs.values()]
+    return reasons(_needed(stages, wanted, target), Present(settings, repository))
+
+
+def _below(target: Path, root: Path) -> tuple[str, ...]:
+    """The target's path below the folder of all results; nothing for a name."""
+    place = target.resolve()
+    return place.relative_to(root.resolve()).parts if place.is_relative_to(root.resolve()) else ()
+
+
+def _run(target: Path, parts: tuple[str, ...], config_dir: Path) -> tuple[str, bool]:
+    """The run that makes the target, and whether the copies at the top of all results are meant as well."""
+    known = known_runs(config_dir)
+    name = parts[0] if len(parts) > 1 else str(target)
+    if name in known:
+        return name, False
+    if len(parts) == 1 or name == ALL:
+        return load_config(config_dir).default_run, True
     raise UserError(
-        "names no result of an experiment",
+        f"is neither a file that the workflow makes nor one of: {ALL}, {', '.join(known)}",
         where=str(target),
         remedy="name one, such as results/demo/qwen_grpo_tools.json",
     )
 
 
-def _needed(stages: list[StageFiles], target: Path) -> list[StageFiles]:
-    """The stages that the target is made by, in the order of the chain."""
-    makers = {path: files for files in stages for path in files.outputs.values()}
-    if target not in makers:
-        raise UserError(
-            "no stage makes it", where=str(target), remedy="name an output of a stage, such as a result file"
-        )
-    waiting, needed = [makers[target]], set[Path]()
+def _of_library(target: Path, parts: tuple[str, ...], library: Path) -> Reasons:
+    """Frozen code as a target: `library/<stage>.pyz`, or with its environments between."""
+    environments = tuple(parts[1].split("+")) if len(parts) == 3 else ()
+    bundle = Bundle(target.stem, environments)
+    if target.suffix != ".pyz" or bundle.stage not in CONDA_SPECS or len(parts) > 3:
+        raise _unmade(target)
+    change = frozen_change(bundle, library)
+    return [] if change is None else [(library_stage(bundle, library), [change])]
+
+
+def _unmade(target: Path) -> UserError:
+    return UserError("no stage makes it", where=str(target), remedy="name an output of a stage, such as a result file")
+
+
+def _needed(stages: list[StageFiles], wanted: list[Path], target: Path) -> list[StageFiles]:
+    """The stages that the wanted files are made by, in the order of the chain."""
+    makers = {path: files for files in stages for path in (*files.outputs.values(), files.record_file)}
+    if any(path not in makers for path in wanted):
+        raise _unmade(target)
+    waiting, needed = [makers[path] for path in wanted], set[Path]()
     while waiting:
         files = waiting.pop()
         if files.output not in needed:
             needed.add(files.output)
-            waiting += [makers[path] for path in files.inputs.values() if path in makers]
-            # Rules wait for these files too, though their stages read nothing in them.
-            waiting += [one for one in stages if _precedes(one, files)]
+            waiting += [makers[path] for path in (*files.inputs.values(), *files.after) if path in makers]
     return [files for files in stages if files.output in needed]
-
-
-def _precedes(first: StageFiles, then: StageFiles) -> bool:
-    waits_for = {"model": "preflight", "base": "verify", "evaluate": "verify", "train": "verify"}
-    return waits_for.get(then.stage) == first.stage
 
 
 @click.command(help="Say for each stale stage of a target what changed since it was made.")
@@ -79,6 +106,9 @@ def _precedes(first: StageFiles, then: StageFiles) -> bool:
     type=options.FOLDER,
     help="The folder of config.yaml and the runs.",
 )
-def command(target: Path, config_dir: Path) -> None:
+@click.option(
+    "--root", type=options.FOLDER, help="The folder of all results, where it is not beside the configuration."
+)
+def command(target: Path, config_dir: Path, root: Path | None) -> None:
     """Parse the command line and explain."""
-    click.echo(run_why(target, config_dir), nl=False)
+    click.echo(run_why(target, config_dir, root), nl=False)
