@@ -110,7 +110,8 @@ def test_another_level_of_the_intervals_is_said(first: Path) -> None:
 
 
 def test_a_side_without_a_sandbox_is_named_above_the_figures(first: Path) -> None:
-    sandbox = {**sandbox_factory.verified("process-limits"), "stages": {}}
+    stages = dict.fromkeys(read_json(first)["sandbox"]["stages"], sandbox_factory.note("process-limits"))
+    sandbox = {**sandbox_factory.verified("process-limits"), "stages": stages}
     told = run_compare((str(first), str(changed(first, sandbox=sandbox))))
     assert told.index("B: NOT_A_SANDBOX: model-written code ran with process limits alone") < told.index("pass@1")
 
@@ -119,6 +120,7 @@ def test_settings_code_and_packages_that_differ_are_listed(first: Path) -> None:
     def changed(**config: Any) -> Side:
         value = read_json(first)
         value["config"] |= config
+        value["sandbox"]["stages"]["x"] = sandbox_factory.note()
         value["provenance"]["x"] = {
             "stage": "train",
             "code": str(config.get("lr")) * 40,
