@@ -16,7 +16,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "agentrl"
 LAYERS = (
     {"types", "errors", "registry"},
     {"files", "streams", "model_settings", "progress", "exhaustion"},
-    {"config"},
+    {"config", "published_block"},
     {"episodes", "records", "config_schema", "provenance", "layout"},
     {"sandbox", "sandbox_mark", "claims", "rates", "transcripts", "grades"},
     {"tasks", "metrics", "training_log", "sandbox_record"},

@@ -22,7 +22,7 @@ from agentrl.config import RunSettings, load_run
 from agentrl.files import sha256_file
 from agentrl.provenance.bundle import bundle_contents, write_bundle
 from agentrl.provenance.record import RECORD_ENDING, recorded
-from agentrl.published import published_block
+from agentrl.published_block import published_block
 from tests.workflow_copy import (
     ENVIRONMENT,
     EXPERIMENTS,

@@ -103,14 +103,14 @@ def test_an_unknown_name_in_a_target_is_refused_with_the_known_ones(
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("    lr: 1.0e-4", "    lr: 1e-4", r"write a number; YAML reads 1e-6 as text, write 1\.0e-6"),
-        ("    lr: 1.0e-4", "    learning_rate: 1.0e-4", r"learning_rate"),
+        (r"^    lr: \S+", "    lr: 1e-4", r"write a number; YAML reads 1e-6 as text, write 1\.0e-6"),
+        (r"^    lr: \S+", "    learning_rate: 1.0e-4", r"learning_rate"),
     ],
 )
 def test_a_wrong_key_of_a_run_is_refused_with_its_name(tmp_path: Path, old: str, new: str, message: str) -> None:
     repository = copy_repository(tmp_path)
     run = repository / "config" / "runs" / "demo.yaml"
-    run.write_text(run.read_text().replace(old, new, 1))
+    run.write_text(re.sub(old, new, run.read_text(), count=1, flags=re.MULTILINE))
     done = snakemake(repository, "--cores", "2", "--dry-run", "--", "results/demo/qwen_grpo_tools.json")
     assert done.returncode == 2, done.stdout
     assert re.search(message, done.stdout), done.stdout

@@ -3,14 +3,13 @@
 Nothing is computed from them: tables print them beside what was measured.
 """
 
-import json
 from pathlib import Path
 from typing import Any
 
-import yaml
 from pydantic import Field, ValidationError
 
 from agentrl.errors import UserError
+from agentrl.published_block import published_block
 from agentrl.records import Record
 from agentrl.statistics import Interval
 
@@ -49,19 +48,6 @@ class Published(Record):
 def load_published(path: Path, experiment: str) -> Published | None:
     """The published run of an experiment; None when the file has none. UserError for a bad file."""
     return published_of(published_block(path, experiment), experiment, path)
-
-
-def published_block(path: Path, experiment: str) -> Any:
-    """What the file says of an experiment, as plain JSON: what a result of the experiment depends on.
-
-    Null when it says nothing. UserError for a file that can't be read.
-    """
-    try:
-        found = yaml.safe_load(path.read_text(encoding="utf-8"))
-        block = found.get(experiment) if isinstance(found, dict) else None
-        return json.loads(json.dumps(block))  # YAML has keys that are numbers.
-    except (OSError, UnicodeDecodeError, yaml.YAMLError, TypeError, ValueError) as error:
-        raise UserError(f"cannot be read: {error}", where=str(path), remedy="restore the file") from error
 
 
 def published_of(block: Any, experiment: str, where: Path) -> Published | None:

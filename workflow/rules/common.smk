@@ -21,7 +21,7 @@ from agentrl.provenance.fingerprint import (
     environments_of_stage,
     stage_fingerprint,
 )
-from agentrl.published import published_block
+from agentrl.published_block import published_block
 
 CONFIG_DIR = Path("config")
 

@@ -18,7 +18,7 @@ from agentrl.errors import AgentRLError, IntegrityError, UserError
 from agentrl.files import read_json, sha256_file, sha256_json
 from agentrl.provenance.fingerprint import config_digest
 from agentrl.provenance.record import record_path
-from agentrl.published import published_block
+from agentrl.published_block import published_block
 
 _KEYS = ("stage", "command", "code", "bundle", "config", "environment", "inputs", "outputs", "start", "end")
 

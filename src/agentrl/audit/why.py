@@ -18,7 +18,7 @@ from agentrl.config import RunSettings, settings_of_stage
 from agentrl.files import sha256_file
 from agentrl.provenance.fingerprint import CONDA_SPECS, config_digest
 from agentrl.provenance.specification import read_specification, repinned, unpinned
-from agentrl.published import published_block
+from agentrl.published_block import published_block
 
 Reasons = list[tuple[StageFiles, list[str]]]
 

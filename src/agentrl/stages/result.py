@@ -13,7 +13,8 @@ from agentrl.files import write_json, write_text
 from agentrl.gathering import gather, read_evidence
 from agentrl.layout import Layout
 from agentrl.provenance.record import recorded
-from agentrl.published import published_block, published_of
+from agentrl.published import published_of
+from agentrl.published_block import published_block
 from agentrl.reporting.run_log import log_text
 from agentrl.stages import options
 
