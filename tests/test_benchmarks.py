@@ -16,7 +16,7 @@ from agentrl.config import known_runs
 from tests.audit.played_run import play_run
 
 ROOT = Path(__file__).resolve().parents[1]
-DRY_RUN = 8.0
+DRY_RUN = 5.0
 """A dry run of all targets takes at most so many times what Snakemake needs to say its version."""
 LITTLE = (
     *("--shape", "tiny", "--device", "cpu", "--rows", "4", "--length", "40"),
