@@ -143,8 +143,9 @@ def test_several_seeds_and_a_warm_start_are_shown_without_these_remarks(tmp_path
 
 def unsandboxed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Runs made from now on had process limits alone."""
-    whole = sandbox_factory.verified("process-limits")
-    monkeypatch.setattr("tests.result_factory.sandbox_factory.verified", lambda: whole)
+    for part in (sandbox_factory.verified, sandbox_factory.note):
+        whole = part("process-limits")
+        monkeypatch.setattr(f"tests.result_factory.sandbox_factory.{part.__name__}", lambda whole=whole: whole)
 
 
 def three_seeds(folder: Path) -> Path:

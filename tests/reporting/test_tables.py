@@ -104,7 +104,7 @@ def test_a_cause_that_one_policy_never_met_is_zero_there(result):
 
 def test_the_log_holds_settings_steps_and_tables(result_path):
     log = result_path.with_suffix(".log").read_text()
-    assert "lr: 0.0001" in log
+    assert "lr: 0.0003" in log
     assert "step   0  reward 0.250  mixed groups 6  rows 48/64" in log
     assert "gap not measured max not measured" in log
     assert "published: difference" in log
