@@ -10,6 +10,7 @@ from agentrl.sandbox.identity import FIRST_UID, LAST_UID
 from agentrl.sandbox.jail import Jail
 from agentrl.sandbox.probes import job_uids, run_probes
 from tests.sandbox.attacks.bare import GUARDS, Bare
+from tests.sandbox.conftest import as_root
 from tests.sandbox.test_killed_run import descendants
 
 
@@ -56,7 +57,7 @@ def test_the_uid_of_a_grade_is_the_one_that_the_kernel_gives_its_zygote(jail: Ja
     assert uid in {uid_of(pid) for pid in {program, *descendants(program)}}
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="an ordinary user's jobs have no other uid to become")
+@as_root  # An ordinary user's jobs have no other uid to become.
 @pytest.mark.parametrize("guards", [GUARDS, ("become",)], ids=["nothing guards", "its uid alone is kept"])
 def test_a_job_that_stays_root_is_found_out(guards: tuple[str, ...]) -> None:
     bare = Bare(guards)
