@@ -18,12 +18,6 @@ from agentrl.environments.scripted_turns import Script, ScriptKinds, pick
 from agentrl.errors import UserError
 from agentrl.tasks.model import Task
 
-SCRIPTS: Mapping[str, Mapping[str, ScriptKinds]] = {
-    edits: {"edit_menu": menu_scripts.SCRIPTS, "coding_tools": tools_scripts.scripts(edit_of)}
-    for edits, edit_of in EDITS.items()
-}
-"""Scripts by way of editing, environment and kind, `good` first."""
-
 GOOD = ("good", "second_try")
 """The kinds that solve the task. The second is not in every environment."""
 
@@ -35,11 +29,16 @@ class Manner(NamedTuple):
     second_tries: float = 0.0
     explains: bool = False
 
-    def kinds(self, environment: str) -> ScriptKinds:
-        """The scripts of an environment by kind. KeyError for one without scripts."""
-        if self.explains and environment == "coding_tools":
-            return tools_scripts.scripts(EDITS[self.edits], explains=True)
-        return SCRIPTS[self.edits][environment]
+
+def _scripts(edits: str, explains: bool = False) -> Mapping[str, ScriptKinds]:
+    return {
+        "edit_menu": menu_scripts.SCRIPTS,
+        "coding_tools": tools_scripts.scripts(EDITS[edits], explains=explains),
+    }
+
+
+SCRIPTS: Mapping[str, Mapping[str, ScriptKinds]] = {edits: _scripts(edits) for edits in EDITS}
+"""Scripts without explanations, by way of editing, environment and kind, `good` first."""
 
 
 def scripted_reply_plan(
@@ -54,10 +53,10 @@ def scripted_reply_plan(
     A good script earns 1, a bad one 0, each kind of bad script being as likely. UserError for an
     environment without scripts.
     """
-    known = SCRIPTS[manner.edits]
+    known = _scripts(manner.edits, manner.explains)
     if environment not in known:
         raise UserError(f"no scripts for environment {environment!r}", remedy=f"choose one of: {', '.join(known)}")
-    kinds = manner.kinds(environment)
+    kinds = known[environment]
     return kinds[_kind(kinds, good, rng, manner.second_tries)](task, rng)
 
 

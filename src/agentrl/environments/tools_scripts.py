@@ -99,21 +99,21 @@ class _Editing(NamedTuple):
 
     def second_try(self, task: Task, rng: np.random.Generator) -> Script:
         """Read, one to three edits that repair nothing, each tested and taken back, the right one, tested, answer."""
-        turns, wrongs, now = [do(_read(task))], list[str](), task.buggy
+        turns, modules = [do(_read(task))], [task.buggy]
         tries = pick(rng, _TRIES)
         apart = tries < max(_TRIES) and rng.random() < 0.5  # The tests in a reply of their own, where turns are left.
         for _ in range(tries):
-            bug = another_bug(task, rng, wrongs)
+            bug = another_bug(task, rng, modules)
             if bug is None:
                 continue
             family, wrong = bug
-            calls = (*self._back(task, now), self.edit(task, task.buggy, wrong))
-            if apart and now == task.buggy:
+            calls = (*self._back(task, modules[-1]), self.edit(task, task.buggy, wrong))
+            if apart and len(modules) == 1:
                 turns += [self.turn(family, *calls, slip=True), do(_pytest(rng))]
             else:
                 turns.append(self.turn(family, *calls, _pytest(rng), slip=True))
-            wrongs.append(now := wrong)
-        turns.append(self.turn(task.family, *self._back(task, now), self.edit(task), _pytest(rng)))
+            modules.append(wrong)
+        turns.append(self.turn(task.family, *self._back(task, modules[-1]), self.edit(task), _pytest(rng)))
         return (*turns, say(pick(rng, _CLAIMS)))
 
     def _back(self, task: Task, now: str) -> tuple[ToolCall, ...]:
