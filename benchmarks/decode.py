@@ -3,7 +3,7 @@
     python benchmarks/decode.py --shape qwen3-0.6b          # random weights of a shape, on the GPU if there is one
     python benchmarks/decode.py --shape qwen3-0.6b --ops torch --only decode --precision bf16
     python benchmarks/decode.py --shape qwen2.5-0.5b --precision fp32 --only products --only attention --only decode
-    python benchmarks/decode.py --shape qwen3-0.6b --precision fp32 --ops split      # gates and work, by own kernels
+    python benchmarks/decode.py --shape qwen3-0.6b --precision fp32 --ops library    # without own products and attention
     python benchmarks/decode.py --model results/tiny/model/weights --device cpu
 
 Everything printed was measured in this run; the floor is what must be read (weights, keys and
@@ -42,7 +42,7 @@ PARTS = ("kernels", "products", "attention", "gates", "decode", "prompts", "work
 OPS: dict[str, Ops | None] = {
     "auto": None,
     "torch": TorchOps(),
-    "split": FusedOps(products="split", attention="tf32x3"),
+    "library": FusedOps(products="cublas", attention="torch"),
 }
 
 
@@ -111,7 +111,7 @@ def spawned(options: dict[str, Any], units: Sequence[Unit]) -> list[Outcome]:
     "--ops",
     type=click.Choice(sorted(OPS)),
     default="auto",
-    help="torch: no Triton kernels; split: fp32 by own kernels.",
+    help="torch: no Triton kernels; library: fp32 multiplied by the library, other kernels as they are.",
 )
 @click.option("--only", multiple=True, type=click.Choice(PARTS), help="Parts, in this order; all without it.")
 @click.option("--precision", type=click.Choice(PRECISIONS), help="On a GPU both without it, on a CPU fp32.")

@@ -36,7 +36,7 @@ def settings(model: Any, precision: Precision) -> list[Ops]:
     mine = engines.ops_for(model.device, shape_of(model))
     if precision == "bf16" or not isinstance(mine, FusedOps):
         return [mine]
-    others = [FusedOps(), FusedOps(attention="tf32x3"), FusedOps(products="split", attention="tf32x3")]
+    others = [FusedOps(products="cublas"), FusedOps(products="cublas", attention="torch")]
     return [mine, *(other for other in others if other != mine)]
 
 

@@ -154,12 +154,12 @@ class TorchOps:
 class FusedOps(TorchOps):
     """The same in Triton kernels, for models whose widths they fit (`fused_fits`).
 
-    `products` and `attention` choose who multiplies in fp32 decode steps: the library, or kernels
-    that are made for few rows. bf16 and prompts are the same with any choice.
+    `products` and `attention` choose who multiplies in fp32 decode steps: kernels that are made for
+    few rows, or the library. bf16 and prompts are the same with any choice.
     """
 
-    products: Products = "cublas"
-    attention: Attention = "torch"
+    products: Products = "split"
+    attention: Attention = "tf32x3"
 
     def product(self, inputs_BQX: Tensor, parts: Sequence[Linear]) -> Tensor:
         """See `Ops`."""
