@@ -31,7 +31,7 @@ from agentrl.progress import Progress
 from agentrl.stages.assembly import Workshop, open_workshop, sandbox_note
 from agentrl.streams import Stream
 from agentrl.tasks.model import FAMILIES, Task
-from agentrl.tasks.mutation.mutants import mutate
+from agentrl.tasks.mutation.mutants import mutants_by_function, mutate
 from agentrl.tasks.public_tests import test_source
 from agentrl.tasks.renaming import randomize_names
 from agentrl.tasks.splits import tasks_of
@@ -100,6 +100,8 @@ def scripted_episodes(settings: RunSettings, recipes: Mapping[str, WarmStart], v
 
 def _in_processes(shares: Sequence[_Share]) -> list[_Part]:
     """Each share, played by a process of the pool. InfrastructureError as in `scripted_episodes`."""
+    if any(share.recipe.mutated for share in shares):
+        mutants_by_function()  # Found once here, in seconds, and not by every process that is forked from this one.
     progress = Progress("scripted episodes", sum(len(share.indices) for share in shares), interval_s=10)
     done: list[_Part] = []
     played = 0

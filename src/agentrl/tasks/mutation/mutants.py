@@ -66,7 +66,7 @@ def mutate(family: str, stream: Stream) -> Task:
 
 @cache
 def mutants_by_function() -> Mapping[str, tuple[tuple[Mutant, ...], ...]]:
-    """All mutants, by family and function. The same on every machine; made once a process, in seconds."""
+    """All mutants, by family and function. The same on every machine; found once a process, in some ten seconds."""
     found: dict[str, list[tuple[Mutant, ...]]] = defaultdict(list)
     for function, reference, cases in _functions():
         for family in FAMILIES:
