@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 import torch
+from click.testing import CliRunner
 
 from agentrl.config import known_runs
+from tests import lucky_training
 from tests.audit.played_run import play_run
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -22,6 +24,17 @@ LITTLE = (
     *("--shape", "tiny", "--device", "cpu", "--rows", "4", "--length", "40"),
     *("--policy-tokens", "12", "--lengths", "ragged", "--repeats", "1"),
 )
+
+
+def script(name: str) -> Any:
+    """A benchmark as a module."""
+    spec = importlib.util.spec_from_file_location(f"{name}_benchmark", ROOT / "benchmarks" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # Where dataclasses look up their annotations.
+    spec.loader.exec_module(module)
+    return module
 
 
 @pytest.mark.slow
@@ -88,12 +101,7 @@ def test_the_jails_speed_is_shown_with_the_bounds_and_whether_they_are_kept() ->
 @pytest.fixture(scope="module")
 def decode() -> Iterator[Any]:
     sys.path.insert(0, str(ROOT / "benchmarks"))  # As for a script.
-    spec = importlib.util.spec_from_file_location("decode_benchmark", ROOT / "benchmarks" / "decode.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    yield module
+    yield script("decode")
     sys.path.remove(str(ROOT / "benchmarks"))
 
 
@@ -142,3 +150,26 @@ def test_parts_after_a_lost_process_are_measured_in_a_new_one(decode: Any) -> No
     assert [outcome.part for outcome in outcomes] == list(decode.PARTS)
     assert [outcome.failed for outcome in outcomes] == [None, None, "its process ended", *[None] * 4]
     assert asked == [7, 5, 4, 2]
+
+
+@pytest.fixture
+def _torch_as_it_was() -> Iterator[None]:
+    """A sweep sets torch up for its whole process; give it back."""
+    deterministic = torch.are_deterministic_algorithms_enabled()
+    yield
+    torch.use_deterministic_algorithms(deterministic)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_torch_as_it_was")
+def test_a_sweep_s_rates_all_start_from_the_base_policy(tmp_path: Path) -> None:
+    lucky_training.prepare(tmp_path)
+    given = ["--config-dir", str(tmp_path / "config"), "--run", lucky_training.RUN, "--episodes", "1"]
+    given += ["--experiment", lucky_training.EXPERIMENT, "--base", str(tmp_path / "base" / "policy.json")]
+    given += ["--verify", str(tmp_path / "verify.json"), "--lr", "1e-2", "--lr", "1e-12"]
+    with lucky_training.chance():
+        done = CliRunner().invoke(script("sweep").main, given, catch_exceptions=False)
+    found = [[cell.strip() for cell in line.split("|")[1:-1]] for line in done.stdout.splitlines()[3:]]
+    assert [row[0] for row in found] == ["none", "0.01", "1e-12"]
+    assert found[2][1] == found[0][1]  # After another rate's training, and with next to none of its own.
+    assert found[1][1:4] != found[2][1:4]
