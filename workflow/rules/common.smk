@@ -21,6 +21,7 @@ from agentrl.provenance.fingerprint import (
     environments_of_stage,
     stage_fingerprint,
 )
+from agentrl.provenance.restore import restore_bundle
 from agentrl.published_block import published_block
 
 CONFIG_DIR = Path("config")
@@ -115,14 +116,26 @@ def stage_environments(stage, wc):
 def bundle_of(stage):
     """An input function: the frozen code that a job of the stage runs.
 
-    One file a set of environments, so that an edit of one leaves the other experiment fresh.
+    One file a set of environments, so that an edit of one leaves the other experiment fresh. One that
+    is gone is there again, where its code has not changed, before Snakemake asks which jobs need it.
     """
 
     def bundle(wc):
-        environments = "+".join(stage_environments(stage, wc))
-        return str(Path("results/library", environments, f"{stage}.pyz"))
+        environments = stage_environments(stage, wc)
+        place = Path("results/library", "+".join(environments), f"{stage}.pyz")
+        cached_restoring(place, stage, environments)
+        return str(place)
 
     return bundle
+
+
+@cache
+def cached_restoring(place, stage, environments):
+    """Frozen code is looked for once while the workflow is planned."""
+    try:
+        restore_bundle(place, stage, environments)
+    except AgentRLError as error:
+        stop(error)
 
 
 @cache
