@@ -1,21 +1,22 @@
 """Every recorded episode of a result, played again; and the transcripts that the training log quotes.
 
 Episodes are played side by side in the caller's pool. One that does not come out equal is played
-once more alone before it counts as a mismatch, because a time limit is the one thing that a busy
-machine can change.
+once more alone and with more time before it counts as a mismatch, because a time limit is the one
+thing that a busy or slower machine can change.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from agentrl.audit.findings import Check, Difference, Finding, differences, merged, told
-from agentrl.audit.replay import UNFINISHED, Rules, replayed, replayed_text
+from agentrl.audit.replay import UNFINISHED, Replay, Rules, replayed, replayed_text
 from agentrl.audit.subject import Subject
 from agentrl.audit.tokenizers import Lookup, TokenPath
+from agentrl.audit.wording import Pythons
 from agentrl.environments.base import Environment
 from agentrl.episodes import Episode, read_episodes
 from agentrl.errors import AgentRLError, InfrastructureError
@@ -34,14 +35,19 @@ Lookups = Mapping[tuple[int, str], Lookup]
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """Where episodes are played: a way to make an environment of the audited experiment, and a pool that waits."""
+    """Where episodes are played: a way to make an environment of the audited experiment, and a pool that waits.
+
+    `patient` makes one whose sandbox gives more time, where there is one. `pythons` ran the recorded code and run it.
+    """
 
     environment: Callable[[Task], Environment]
     pool: Executor
+    patient: Callable[[Task], Environment] | None = None
+    pythons: Pythons = field(default_factory=Pythons)
 
 
 class _Played(NamedTuple):
-    differences: list[Difference]
+    replay: Replay
     twice: bool
 
 
@@ -52,7 +58,13 @@ def check_replay(subject: Subject, stage: Stage, lookups: Lookups) -> Check:
         for seed in subject.seeds
         for policy in subject.policies
     ]
-    return merged("replay", "episodes", parts)
+    reworded = sum(lines for _, lines in parts)
+    check = merged("replay", "episodes", [check for check, _ in parts])
+    return replace(check, notes=(*check.notes, *_of_words(stage, reworded)))
+
+
+def _of_words(stage: Stage, lines: int) -> tuple[str, ...]:
+    return (stage.pythons.note(lines),) if lines else ()
 
 
 def planned(subject: Subject, seed: int) -> list[EpisodeSpec]:
@@ -73,53 +85,58 @@ def _of_first_step(prompts: int, seed: int) -> list[Task]:
     return [randomize_names(task, stream.child("names", task.task_id)) for task in chosen]
 
 
-def _policy(subject: Subject, seed: int, policy: str, stage: Stage, lookup: Lookup) -> Check:
+def _policy(subject: Subject, seed: int, policy: str, stage: Stage, lookup: Lookup) -> tuple[Check, int]:
+    """The check of one policy's episodes, and how many lines were compared by an error's type alone."""
     path = subject.layout.episodes(seed, policy)
     try:
         episodes = read_episodes(path)
     except AgentRLError as error:
-        return Check("replay", 0, "episodes", (Finding(str(path), "", str(error).removeprefix(f"{path}: ")),))
+        return Check("replay", 0, "episodes", (Finding(str(path), "", str(error).removeprefix(f"{path}: ")),)), 0
     specs = planned(subject, seed)
-    rules = _rules(subject, lookup.found)
-
-    def play(episode: Episode, spec: EpisodeSpec) -> list[Difference]:
-        return _played(episode, spec, stage, rules)
-
-    first = list(stage.pool.map(play, episodes, specs))
-    again = [
-        _Played(play(episode, spec) if found else [], twice=bool(found))
-        for episode, spec, found in zip(episodes, specs, first, strict=False)
-    ]
+    again = _twice(episodes, specs, stage, _rules(subject, lookup.found, stage.pythons))
     findings = [
         Finding(str(path), f"{spec.task.task_id} sample {spec.sample}: {one.place}", one.what)
         for spec, result in zip(specs, again, strict=False)
-        for one in told(str(path), result.differences, "replayed")
+        for one in told(str(path), result.replay.differences, "replayed")
     ]
     if len(episodes) != len(specs):
         findings.append(Finding(str(path), "", f"holds {len(episodes)} episodes, the settings ask {len(specs)}"))
-    return Check("replay", len(episodes), "episodes", tuple(findings), tuple(_notes(lookup, again)))
+    check = Check("replay", len(episodes), "episodes", tuple(findings), tuple(_notes(lookup, again)))
+    return check, sum(one.replay.reworded for one in again)
+
+
+def _twice(episodes: Sequence[Episode], specs: Sequence[EpisodeSpec], stage: Stage, rules: Rules) -> list[_Played]:
+    """Each episode as it came out, those that differed once more: alone, and with more time where that can be had."""
+    first = list(stage.pool.map(lambda one, spec: _played(one, spec, stage.environment, rules), episodes, specs))
+    environment = stage.patient or stage.environment
+    return [
+        _Played(_played(episode, spec, environment, rules), twice=True)
+        if found.differences
+        else _Played(found, twice=False)
+        for episode, spec, found in zip(episodes, specs, first, strict=False)
+    ]
 
 
 def _notes(lookup: Lookup, played: list[_Played]) -> Iterator[str]:
     if lookup.found is None:
         yield f"ids were not decoded, recorded texts were replayed: {lookup.reason}"
-    alone = sum(one.twice and not one.differences for one in played)
+    alone = sum(one.twice and not one.replay.differences for one in played)
     if alone:
-        yield f"{alone} episodes came out equal only when played alone"
+        yield f"{alone} episodes came out equal only when played alone and with more time"
 
 
-def _rules(subject: Subject, tokens: TokenPath | None) -> Rules:
-    return Rules(subject.setting("max_turns"), subject.setting("max_new_tokens"), tokens)
+def _rules(subject: Subject, tokens: TokenPath | None, pythons: Pythons) -> Rules:
+    return Rules(subject.setting("max_turns"), subject.setting("max_new_tokens"), tokens, any_words=pythons.differ)
 
 
-def _played(episode: Episode, spec: EpisodeSpec, stage: Stage, rules: Rules) -> list[Difference]:
+def _played(episode: Episode, spec: EpisodeSpec, environment: Callable[[Task], Environment], rules: Rules) -> Replay:
     try:
-        return list(replayed(episode, spec, stage.environment(spec.task), rules))
+        return replayed(episode, spec, environment(spec.task), rules)
     except InfrastructureError:
         raise
     except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
         # A record of the wrong shape: positions that are no numbers, text that is no text.
-        return [Difference("", f"{type(error).__name__}: {error}", "an episode that can be played")]
+        return Replay([Difference("", f"{type(error).__name__}: {error}", "an episode that can be played")])
 
 
 def check_transcripts(subject: Subject, stage: Stage, lookups: Lookups) -> Check:
@@ -132,16 +149,19 @@ def check_transcripts(subject: Subject, stage: Stage, lookups: Lookups) -> Check
     ]
     chats = {subject.layout.training(seed): lookups[seed, "base"].found for seed in subject.seeds}
 
-    def play(job: tuple[Path, int, Transcript | None, Task | None]) -> list[Finding]:
+    def play(job: tuple[Path, int, Transcript | None, Task | None]) -> tuple[list[Finding], int]:
         path, index, recorded, task = job
         place = f"step 0: transcripts[{index}]"
         if recorded is None or task is None:
-            return [Finding(str(path), place, "the step has another number of tasks")]
+            return [Finding(str(path), place, "the step has another number of tasks")], 0
         found = _transcript(recorded, task, subject, stage, chats[path])
-        return [Finding(str(path), f"{place}.{one.place}", one.what) for one in told(str(path), found, "replayed")]
+        differing = told(str(path), found.differences, "replayed")
+        return [Finding(str(path), f"{place}.{one.place}", one.what) for one in differing], found.reworded
 
-    findings = [finding for found in stage.pool.map(play, jobs) for finding in found]
-    return Check("transcripts of training", len(jobs), "transcripts", tuple(findings))
+    played = list(stage.pool.map(play, jobs))
+    findings = tuple(finding for found, _ in played for finding in found)
+    notes = _of_words(stage, sum(lines for _, lines in played))
+    return Check("transcripts of training", len(jobs), "transcripts", findings, notes)
 
 
 def _quoted(subject: Subject, seed: int, path: Path) -> Iterator[tuple[Transcript | None, Task | None]]:
@@ -159,14 +179,14 @@ def _quoted(subject: Subject, seed: int, path: Path) -> Iterator[tuple[Transcrip
         )
 
 
-def _transcript(
-    recorded: Transcript, task: Task, subject: Subject, stage: Stage, tokens: TokenPath | None
-) -> list[Difference]:
+def _transcript(recorded: Transcript, task: Task, subject: Subject, stage: Stage, tokens: TokenPath | None) -> Replay:
     environment = stage.environment(task)
     prompt: list[int] = []
     if tokens is not None:
         prompt = tokens.chat.prompt_ids(environment.initial_messages(), environment.tools)
-    turns, ended = replayed_text(recorded, environment, subject.setting("max_turns"))
+    turns, ended, reworded = replayed_text(
+        recorded, environment, subject.setting("max_turns"), any_words=stage.pythons.differ
+    )
     if ended is None:
         full = recorded.ended == "context_limit"
         ended = "turn_limit" if len(turns) == subject.setting("max_turns") else recorded.ended if full else UNFINISHED
@@ -191,4 +211,4 @@ def _transcript(
     value = transcript(derived, "step 0", decode).to_json()
     if tokens is None:
         value["prompt"] = recorded.prompt
-    return list(differences(recorded.to_json(), value))
+    return Replay(list(differences(recorded.to_json(), value)), reworded)

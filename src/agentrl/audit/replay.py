@@ -7,10 +7,11 @@ entropies are taken as recorded, and only their number is checked.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from agentrl.audit.findings import Difference, differences
 from agentrl.audit.tokenizers import TokenPath
+from agentrl.audit.wording import as_recorded
 from agentrl.chat import parse_reply
 from agentrl.environments.base import Environment
 from agentrl.episodes import Episode, PlayedTurn, episode_to_json
@@ -23,18 +24,29 @@ UNFINISHED = "unfinished"
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The limits of an episode. Without a token path the recorded texts and ids are taken as they are."""
+    """The limits of an episode. Without a token path the recorded texts and ids are taken as they are.
+
+    `any_words`: Python's own words on an error need not be equal, since another version says them here.
+    """
 
     max_turns: int
     max_new_tokens: int
     tokens: TokenPath | None
+    any_words: bool = False
 
 
-def replayed(episode: Episode, spec: EpisodeSpec, environment: Environment, rules: Rules) -> Iterator[Difference]:
-    """Where the record differs from what its own replies give when they are played again."""
-    derived = _play(episode, spec, environment, rules)
-    yield from differences(episode_to_json(episode), episode_to_json(derived))
-    yield from _counts(episode, rules)
+class Replay(NamedTuple):
+    """Where a record differs from what its replies give, and how many lines were compared by an error's type alone."""
+
+    differences: list[Difference]
+    reworded: int = 0
+
+
+def replayed(episode: Episode, spec: EpisodeSpec, environment: Environment, rules: Rules) -> Replay:
+    """Play the record's own replies again and compare."""
+    derived, reworded = _play(episode, spec, environment, rules)
+    found = differences(episode_to_json(episode), episode_to_json(derived))
+    return Replay([*found, *_counts(episode, rules)], reworded)
 
 
 def _counts(episode: Episode, rules: Rules) -> Iterator[Difference]:
@@ -58,6 +70,7 @@ class _Player:
         self.episode, self.environment, self.rules = episode, environment, rules
         self.turns: list[PlayedTurn] = []
         self.ended: str | None = None
+        self.reworded = 0
         self.ids = self._prompt()
         self.prompt_length = len(self.ids)
         self.kept = list(self.ids)  # Up to the last reply: what follows it was not recorded.
@@ -81,6 +94,9 @@ class _Player:
         self.ids += sampled
         turn = parse_reply(text, self.environment.tools)
         step = self.environment.step(turn)
+        if self.rules.any_words:
+            results, lines = as_recorded([one.text for one in recorded.results], step.results)
+            step, self.reworded = replace(step, results=results), self.reworded + lines
         self.turns.append(PlayedTurn(start, len(self.ids), truncated, text, turn.items, step.results))
         self.kept = list(self.ids)
         self.ended = step.ended
@@ -99,7 +115,7 @@ class _Player:
         return self.rules.tokens.chat.observation_ids([result.text for result in step.results], truncated=truncated)
 
 
-def _play(episode: Episode, spec: EpisodeSpec, environment: Environment, rules: Rules) -> Episode:
+def _play(episode: Episode, spec: EpisodeSpec, environment: Environment, rules: Rules) -> tuple[Episode, int]:
     player = _Player(episode, environment, rules)
     starts = [*(turn.start for turn in episode.turns[1:]), len(episode.ids)]
     for recorded, following in zip(episode.turns, starts, strict=False):
@@ -107,7 +123,7 @@ def _play(episode: Episode, spec: EpisodeSpec, environment: Environment, rules: 
             break
         player.advance(recorded, following)
     grade = environment.grade()
-    return replace(
+    derived = replace(
         episode,
         key=spec.key,
         task=spec.task.task_id,
@@ -122,6 +138,7 @@ def _play(episode: Episode, spec: EpisodeSpec, environment: Environment, rules: 
         reward=environment.reward(grade),
         files=dict(environment.final_files()),
     )
+    return derived, player.reworded
 
 
 def _end(player: _Player, rules: Rules) -> str:
@@ -132,15 +149,28 @@ def _end(player: _Player, rules: Rules) -> str:
     return "context_limit" if player.is_full() else UNFINISHED
 
 
-def replayed_text(recorded: Any, environment: Environment, max_turns: int) -> tuple[list[PlayedTurn], str | None]:
-    """Play the replies of a transcript, of which only the text is kept. Gives the turns and how they ended."""
+class ReplayedText(NamedTuple):
+    """A transcript's turns, played again, how they ended, and how many lines were compared by an error's type alone."""
+
+    turns: list[PlayedTurn]
+    ended: str | None
+    reworded: int
+
+
+def replayed_text(recorded: Any, environment: Environment, max_turns: int, *, any_words: bool) -> ReplayedText:
+    """Play the replies of a transcript, of which only the text is kept. `any_words` as in `Rules`."""
     turns: list[PlayedTurn] = []
     ended: str | None = None
+    reworded = 0
     for turn in recorded.turns[:max_turns]:
         if ended is not None:
             break
         parsed = parse_reply(turn.text, environment.tools)
         step = environment.step(parsed)
-        turns.append(PlayedTurn(0, 0, turn.truncated, turn.text, parsed.items, step.results))
+        results = step.results
+        if any_words:
+            results, lines = as_recorded([one.text for one in turn.results], results)
+            reworded += lines
+        turns.append(PlayedTurn(0, 0, turn.truncated, turn.text, parsed.items, results))
         ended = step.ended
-    return turns, ended
+    return ReplayedText(turns, ended, reworded)

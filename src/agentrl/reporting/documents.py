@@ -16,6 +16,7 @@ from agentrl.reporting.tables import overview
 from agentrl.results import Result, load_result
 
 _MARKED = re.compile(r"(<!-- measured: begin -->\n).*?(<!-- measured: end -->)", re.DOTALL)
+_ORDER = tuple(reversed(EXPERIMENTS))  # Of a run's experiments, in the table and in summaries.
 _OF_THE_CLOCK = ("timing", "seconds", "peak_gpu_gib")
 
 
@@ -23,7 +24,7 @@ def measured_files(root: Path) -> list[Path]:
     """The measured results of the default run and of the demo, as far as they exist, in the table's order."""
     runs = dict.fromkeys((load_config(root / "config").default_run, "demo"))
     measured = root / "docs" / "measured"
-    paths = [measured / run / f"{experiment}.json" for run in runs for experiment in reversed(EXPERIMENTS)]
+    paths = [measured / run / f"{experiment}.json" for run in runs for experiment in _ORDER]
     return [path for path in paths if path.is_file()]
 
 
@@ -34,7 +35,13 @@ def beside_results(results: Sequence[Path]) -> dict[Path, str]:
     folders: dict[Path, dict[str, Result | None]] = {}
     for path, result in loaded.items():
         folders.setdefault(path.parent, {})[path.stem] = result
+    # Whatever order the files are given in, as a folder lists them or as README's table has them.
+    folders = {folder: dict(sorted(found.items(), key=_place_in_table)) for folder, found in folders.items()}
     return texts | {folder / "summary.md": summary(folder.name, found) for folder, found in folders.items()}
+
+
+def _place_in_table(one: tuple[str, Any]) -> tuple[int, str]:
+    return (_ORDER.index(one[0]) if one[0] in _ORDER else len(_ORDER), one[0])
 
 
 def with_table(readme: str, results: Sequence[Path]) -> str:

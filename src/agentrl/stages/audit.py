@@ -6,6 +6,8 @@ was recorded is model-written code: the file that is audited has no say in what 
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 
 import click
@@ -15,13 +17,16 @@ from agentrl.audit.episodes import Stage
 from agentrl.audit.report import Audited, report_json, report_text
 from agentrl.audit.run import Played, audit
 from agentrl.audit.subject import Subject, open_subject
+from agentrl.audit.wording import Pythons
 from agentrl.files import check_writable, write_json, write_text
 from agentrl.sandbox.backends import AUTO, JAILS
 from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
 from agentrl.stages import options
-from agentrl.stages.assembly import open_sandbox
+from agentrl.stages.assembly import Workshop, open_sandbox
 
 MISMATCH = 1
+_PATIENCE = 4
+"""How many times the recorded limits of time an episode is given that did not come out equal within them."""
 
 
 def run_audit(
@@ -39,9 +44,21 @@ def run_audit(
 def _audited(subject: Subject, repository: Repository, workers: int, backend: str, played: Played) -> Audited:
     # The recorded limits, because a replay must meet them again; never the recorded backend.
     settings = subject.sandbox.model_copy(update={"backend": backend, "workers": workers})
+    times = {"wall_s": settings.wall_s * _PATIENCE, "cpu_s": settings.cpu_s * _PATIENCE, "workers": 1}
     environment = str(subject.setting("environment"))
-    with open_sandbox(settings) as workshop:
-        stage = Stage(lambda task: workshop.environment(environment, task), workshop.pool)
+    with ExitStack() as stack:
+        workshop = stack.enter_context(open_sandbox(settings))
+
+        @cache  # Most audits need none.
+        def patient() -> Workshop:
+            return stack.enter_context(open_sandbox(settings.model_copy(update=times)))
+
+        stage = Stage(
+            lambda task: workshop.environment(environment, task),
+            workshop.pool,
+            lambda task: patient().environment(environment, task),
+            Pythons(subject.result.sandbox.interpreter.version, workshop.chosen.record()["interpreter"]["version"]),
+        )
         return audit(subject, stage, repository, played)
 
 
