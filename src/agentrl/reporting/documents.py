@@ -20,10 +20,12 @@ _OF_THE_CLOCK = ("timing", "seconds", "peak_gpu_gib")
 
 
 def measured_files(root: Path) -> list[Path]:
-    """The measured results of the default run and of the demo, as far as they exist, in the table's order."""
-    runs = dict.fromkeys((load_config(root / "config").default_run, "demo"))
+    """The measured results, in the table's order: the default run's, the demo's last, the others' by name between."""
     measured = root / "docs" / "measured"
-    paths = [measured / run / f"{experiment}.json" for run in runs for experiment in reversed(EXPERIMENTS)]
+    runs = sorted(path.name for path in measured.iterdir() if path.is_dir()) if measured.is_dir() else []
+    first = load_config(root / "config").default_run
+    ordered = sorted(runs, key=lambda run: (run != first, run == "demo"))
+    paths = [measured / run / f"{experiment}.json" for run in ordered for experiment in reversed(EXPERIMENTS)]
     return [path for path in paths if path.is_file()]
 
 
