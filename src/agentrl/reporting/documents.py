@@ -34,8 +34,8 @@ def beside_results(results: Sequence[Path]) -> dict[Path, str]:
     loaded = {path: load_result(path) for path in results}
     texts = {path.with_suffix(".log"): log_text(result) for path, result in loaded.items()}
     folders: dict[Path, dict[str, Result | None]] = {}
-    for path, result in loaded.items():
-        folders.setdefault(path.parent, {})[path.stem] = result
+    for path in sorted(loaded, key=lambda path: EXPERIMENTS.index(path.stem)):  # As the page's own summary.
+        folders.setdefault(path.parent, {})[path.stem] = loaded[path]
     return texts | {folder / "summary.md": summary(folder.name, found) for folder, found in folders.items()}
 
 
