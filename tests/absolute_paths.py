@@ -10,6 +10,8 @@ from agentrl.files import read_json
 # Two parts at least; /repo is where episodes take place.
 _ABSOLUTE = re.compile(r"(?<![\w.~:/<-])/(?!repo\b)\w[\w.-]*/[\w./-]+")
 
+_OF_MODELS = "transcripts"  # What a model wrote may name any folder.
+
 
 def absolute_paths(file: Path) -> list[str]:
     """The texts of a JSON file, keys too, or the lines of any other, that hold one."""
@@ -21,7 +23,8 @@ def _texts(value: Any) -> Iterator[str]:
     if isinstance(value, dict):
         for key, inner in value.items():
             yield key
-            yield from _texts(inner)
+            if key != _OF_MODELS:
+                yield from _texts(inner)
     elif isinstance(value, list):
         for inner in value:
             yield from _texts(inner)

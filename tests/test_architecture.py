@@ -16,7 +16,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "agentrl"
 LAYERS = (
     {"types", "errors", "registry"},
     {"files", "streams", "model_settings", "progress", "exhaustion"},
-    {"config", "published_block"},
+    {"config", "published_block", "threads"},
     {"episodes", "records", "config_schema", "provenance", "layout"},
     {"sandbox", "sandbox_mark", "claims", "rates", "transcripts", "grades"},
     {"tasks", "metrics", "training_log", "sandbox_record"},
@@ -147,7 +147,8 @@ def test_no_module_looks_for_files_beside_itself_because_it_may_run_from_a_zip()
     assert users == []
 
 
-DATA = {f"agentrl.tasks.corpus.{theme}" for theme in ("numbers", "records", "texts")}  # One long tuple each.
+THEMES = [path for path in (PACKAGE / "tasks" / "corpus").glob("*.py") if "SAMPLES: " in path.read_text()]
+DATA = {f"agentrl.tasks.corpus.{path.stem}" for path in THEMES}  # One long tuple each.
 
 
 def test_modules_are_small() -> None:

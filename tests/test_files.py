@@ -215,3 +215,29 @@ def test_a_packed_file_that_is_cut_or_damaged_anywhere_is_a_users_error(tmp_path
         path.write_bytes(whole[:place] + bytes([whole[place] ^ 0xFF]) + whole[place + 1 :])
         with pytest.raises(UserError, match="damaged"):
             read_json_lines_gz(path)
+
+
+def test_files_and_folders_get_the_permissions_that_the_process_gives(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        write_text(tmp_path / "file", "")
+        with atomic_folder(tmp_path / "folder"):
+            pass
+    finally:
+        os.umask(before)
+    assert (tmp_path / "file").stat().st_mode & 0o777 == 0o640
+    assert (tmp_path / "folder").stat().st_mode & 0o777 == 0o750
+
+
+def test_permissions_are_learned_without_changing_them_for_other_threads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if "Umask:" not in Path("/proc/self/status").read_text():
+        pytest.skip("this kernel tells no process its mask")
+
+    def changed(mask: int) -> int:
+        raise AssertionError(f"the mask of the process was set to {mask:o}")
+
+    monkeypatch.setattr(os, "umask", changed)
+    write_text(tmp_path / "file", "")
+    assert (tmp_path / "file").exists()

@@ -11,6 +11,7 @@ import json
 import os
 import shutil
 import tempfile
+import threading
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -22,6 +23,7 @@ from agentrl.errors import UserError
 # What a write meets when the disk, not the program, is at fault.
 _DISK = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
 _PAGE = 4096
+_UMASK_HELD = threading.Lock()  # Two that ask at once would leave the process without one.
 
 
 @contextmanager
@@ -117,9 +119,15 @@ def _unwritten(path: Path, error: OSError) -> UserError:
 
 
 def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    """Which permissions new files lack. Asked of the kernel where it tells, for setting it touches every thread."""
+    try:
+        status = Path("/proc/self/status").read_text(encoding="utf-8", errors="replace")
+        return int(status.partition("\nUmask:")[2].split()[0], 8)
+    except (OSError, IndexError, ValueError):
+        with _UMASK_HELD:
+            mask = os.umask(0)
+            os.umask(mask)
+            return mask
 
 
 def write_text(path: Path, text: str) -> None:

@@ -14,9 +14,9 @@ from tests.workflow_copy import copy_repository, snakemake
 
 pytestmark = pytest.mark.slow
 
-FAILS = """            if step == 2:
-                raise OSError("the disk is full")
-            row = self._step(step, saving_s)
+STEP = "                row = self._step(step, saving_s)\n"
+FAILS = """                if step == 2:
+                    raise OSError("the disk is full")
 """
 
 
@@ -35,8 +35,8 @@ def failed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (place / f"{output}.provenance.json").write_text("{}")
     trainer = repository / "src" / "agentrl" / "grpo" / "trainer.py"
     text = trainer.read_text()
-    assert text.count("            row = self._step(step, saving_s)\n") == 1
-    trainer.write_text(text.replace("            row = self._step(step, saving_s)\n", FAILS))
+    assert text.count(STEP) == 1
+    trainer.write_text(text.replace(STEP, FAILS + STEP))
     target = f"results/{RUN}/{EXPERIMENT}/seed-{SEED}/trained/policy.json"
     done = snakemake(repository, "--cores", "2", "--allowed-rules", "library", "train", "--", target, timeout=300)
     assert done.returncode != 0

@@ -1,5 +1,6 @@
 """The training loop: what it plays, what it logs, and when it saves."""
 
+import time
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -15,6 +16,7 @@ from agentrl.episodes import Episode
 from agentrl.errors import UserError
 from agentrl.grpo.learner import Learner, make_optimizer
 from agentrl.grpo.trainer import Training
+from agentrl.policy import checkpoint_writer, checkpoints
 from agentrl.policy.checkpoints import Progress
 from agentrl.policy.loading import weights_sha256
 from agentrl.rollout import EpisodeSpec, Played, Rollout
@@ -189,16 +191,72 @@ def test_checkpoints_are_written_as_often_as_configured_but_not_after_the_last_s
     assert found == [f"step-{step:06d}" for step in kept]
 
 
-def test_a_row_is_reported_once_its_checkpoint_is_there(training: Make) -> None:
+def test_a_row_is_reported_once_the_checkpoints_before_its_own_are_there(training: Make) -> None:
+    """Its own may still be written; if it never is, the step is done again, to the same row."""
     made, _ = training(steps=3)
-    seen: list[tuple[int, list[str]]] = []
+    missing: list[set[str]] = []
 
     def report(done: Progress) -> None:
-        seen.append((len(done.rows), sorted(path.name for path in made.checkpoint_folder.iterdir())))
+        before = {f"step-{step:06d}" for step in range(1, done.step)}
+        missing.append(before - {path.name for path in made.checkpoint_folder.iterdir()})
 
     made.run(report)
-    both = ["step-000001", "step-000002"]
-    assert seen == [(1, both[:1]), (2, both), (3, both)]
+    assert missing[:2] == [set(), set()]
+    assert missing[2] <= {"step-000002"}  # No checkpoint follows the last step, so nothing waited for it.
+
+
+def slowed(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Let every checkpoint take so long before its first byte is written."""
+
+    def write(folder: Path, snapshot: checkpoints.Snapshot) -> None:
+        time.sleep(seconds)
+        checkpoints.write(folder, snapshot)
+
+    monkeypatch.setattr(checkpoint_writer, "write", write)
+
+
+def test_a_training_resumed_from_a_slowly_written_checkpoint_ends_as_an_unbroken_one(
+    training: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the next step does to the weights meanwhile is not in it."""
+    unbroken, _ = training(folder="unbroken", checkpoint_every=5)
+    unbroken.run(silent)
+    slowed(monkeypatch, 0.5)
+    slow, _ = training(checkpoint_every=2)
+    slow.run(silent)
+    resumed, watched = training(checkpoint_every=2)
+    resumed.run(silent)
+    assert len(watched.specs) == 1
+    assert weights_sha256(resumed.learner.model) == weights_sha256(unbroken.learner.model)
+
+
+def test_a_row_logs_how_long_the_training_waited_for_checkpoints_and_no_more(
+    training: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slowed(monkeypatch, 2.0)
+    made, _ = training(steps=3)
+    waited = [row["seconds"]["checkpoint"] for row in made.run(silent).rows]
+    assert waited[0] == 0
+    assert waited[1] < 1.0  # The first is written while the second step runs,
+    assert 0.2 < waited[2] < 2.5  # and the second waits for its end.
+
+
+@pytest.mark.parametrize("steps", [2, 3])
+def test_a_checkpoint_that_cannot_be_written_ends_the_training_with_its_error(
+    training: Make, monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    """At the next step's end, or where there is none, at the training's; the checkpoint before stays."""
+
+    def write(folder: Path, snapshot: checkpoints.Snapshot) -> None:
+        if snapshot.progress.step == steps - 1:
+            raise UserError("can't be written: No space left on device", where=str(folder), remedy="free space there")
+        checkpoints.write(folder, snapshot)
+
+    monkeypatch.setattr(checkpoint_writer, "write", write)
+    made, _ = training(steps=steps)
+    with pytest.raises(UserError, match="can't be written: No space left"):
+        made.run(silent)
+    assert checkpoints.last_step(made.checkpoint_folder) == steps - 2
 
 
 def test_a_training_that_stops_in_a_step_goes_on_from_the_one_before(training: Make) -> None:

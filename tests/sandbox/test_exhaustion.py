@@ -15,14 +15,14 @@ from typing import Any
 
 import pytest
 
-from agentrl import exhaustion
+from agentrl import exhaustion, threads
 from agentrl.errors import ExhaustedError, InfrastructureError
 from agentrl.exhaustion import exhaustion_named, is_exhaustion, tried_twice
-from agentrl.sandbox import backends, bwrap, jobs, threads
+from agentrl.sandbox import backends, bwrap, jobs
 from agentrl.sandbox.backends import JAILS, choose_backend
 from agentrl.sandbox.jail import BWRAP, LANDLOCK, Jail
 from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
-from agentrl.sandbox.threads import start_threads, waiting_threads
+from agentrl.threads import start_threads, waiting_threads
 from tests.sandbox.conftest import ROOT_ALONE, SMALL, open_backend, unfit
 from tests.sandbox.small_disk import FULL, UNFIT, fill
 from tests.sandbox.test_backends import settings
@@ -195,7 +195,7 @@ def test_a_full_folder_in_memory_stops_the_run_after_a_second_try(monkeypatch: p
 THREADS = """
 import os, resource, sys, time
 from agentrl.errors import ExhaustedError
-from agentrl.sandbox.threads import start_threads
+from agentrl.threads import start_threads
 user, room = int(sys.argv[1]), int(sys.argv[2])
 if os.geteuid() == 0:
     os.setgroups([]); os.setresgid(user, user, user); os.setresuid(user, user, user)
@@ -216,7 +216,7 @@ def test_threads_that_the_machine_refuses_are_named_and_none_stays(room: int) ->
     done = subprocess.run([sys.executable, "-c", THREADS, "61183", str(room)], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     said, left = done.stdout.splitlines()
-    assert said.startswith("sandbox: 16 threads can't be started: can't start new thread -> end other processes")
+    assert said.startswith("refused: 16 threads can't be started: can't start new thread -> end other processes")
     assert left == "1"
 
 

@@ -19,6 +19,7 @@ from agentrl.grpo.advantages import group_advantages
 from agentrl.grpo.batching import make_rows
 from agentrl.grpo.learner import Learner, UpdateMetrics
 from agentrl.policy import checkpoints
+from agentrl.policy.checkpoint_writer import CheckpointWriter
 from agentrl.policy.device import memory_explained, peak_gpu_gib
 from agentrl.rates import mean_entropy, per_episode
 from agentrl.rollout import EpisodeSpec, Rollout
@@ -51,24 +52,27 @@ class Training:
 
         UserError when a checkpoint is damaged; IntegrityError when sampler and trainer differ past their
         bound; InfrastructureError when the sandbox fails. Out of GPU memory it is one of the first and the last
-        of these, and the last checkpoint is whole.
+        of these, and the last checkpoint is whole. A checkpoint is written while the next steps run: a UserError
+        when it can't be comes at the next step's end, or at the training's.
         """
         model, optimizer = self.learner.model, self.learner.optimizer
         done = checkpoints.resume(self.checkpoint_folder, model, optimizer) or checkpoints.Progress(0, [])
         saving_s = 0.0
-        for step in range(done.step, self.settings.steps):
-            row = self._step(step, saving_s)
-            done = checkpoints.Progress(step + 1, [*done.rows, row])
-            saving_s = self._save(done)
-            report(done)
+        with CheckpointWriter(self.checkpoint_folder) as writer:
+            for step in range(done.step, self.settings.steps):
+                row = self._step(step, saving_s)
+                done = checkpoints.Progress(step + 1, [*done.rows, row])
+                saving_s = self._save(writer, done)
+                report(done)
         return done
 
-    def _save(self, done: checkpoints.Progress) -> float:
-        """Write a checkpoint where one is due; seconds that it took. After the last step the policy is written."""
+    def _save(self, writer: CheckpointWriter, done: checkpoints.Progress) -> float:
+        """Begin a checkpoint where one is due; seconds that it kept us. After the last step the policy is written."""
+        writer.check()
         if done.step % self.checkpoint_every or done.step == self.settings.steps:
             return 0.0
         started = time.perf_counter()
-        checkpoints.save(self.checkpoint_folder, self.learner.model, self.learner.optimizer, done)
+        writer.save(self.learner.model, self.learner.optimizer, done)
         return time.perf_counter() - started
 
     def _step(self, step: int, saving_s: float) -> LogRow:

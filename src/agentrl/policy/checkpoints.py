@@ -4,9 +4,13 @@ They lie outside every rule's output, in a folder keyed by the training's finger
 by a rename, so a killed training leaves whole ones only. Episodes draw from counter-based
 streams, which have no state; the global generators' states are kept all the same, for whatever
 in a library may use them. One process at a time may hold the folder.
+
+A checkpoint is a snapshot first, in host memory, and then files, so that another thread may write
+them (`checkpoint_writer.py`).
 """
 
 import fcntl
+import hashlib
 import json
 import pickle
 import random
@@ -15,16 +19,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, BinaryIO, cast
 
 import numpy as np
 import torch
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
+from torch.serialization import get_crc32_options, set_crc32_options
 
 from agentrl.errors import UserError
 from agentrl.files import atomic_folder, sha256_file, write_json
 from agentrl.policy.locks import open_lock
+from agentrl.policy.snapshots import HostMemory, optimizer_copy
 
 _PREFIX = "step-"
 _KEPT = 2  # The one before the last stays, should the last turn out damaged on disk.
@@ -42,6 +48,32 @@ class Progress:
     rows: Sequence[Mapping[str, Any]]
 
 
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """All of a training's state at one moment, in host memory."""
+
+    weights: Mapping[str, torch.Tensor]
+    optimizer: Mapping[str, Any]
+    random: Mapping[str, Any]
+    progress: Progress
+
+
+class Snapshots:
+    """Takes snapshots, one at a time: each uses the memory of the one before, which is void then."""
+
+    def __init__(self) -> None:
+        self._weights, self._optimizer = HostMemory(), HostMemory()
+
+    def take(self, model: Any, optimizer: torch.optim.Optimizer, progress: Progress) -> Snapshot:
+        """The state as it is now."""
+        return Snapshot(
+            weights=self._weights.copies(dict(model.named_parameters())),
+            optimizer=optimizer_copy(optimizer.state_dict(), self._optimizer),
+            random=_random_states(),
+            progress=Progress(progress.step, list(progress.rows)),
+        )
+
+
 @contextmanager
 def held(folder: Path) -> Iterator[None]:
     """Hold the checkpoint folder alone. UserError when another training holds it."""
@@ -56,21 +88,63 @@ def held(folder: Path) -> Iterator[None]:
 
 
 def save(folder: Path, model: Any, optimizer: torch.optim.Optimizer, progress: Progress) -> None:
-    """Write the checkpoint of a step; drop all but the last two, and what a killed training left half-written.
+    """Write the checkpoint of a step at once; see `write`."""
+    write(folder, Snapshots().take(model, optimizer, progress))
+
+
+def write(folder: Path, snapshot: Snapshot) -> None:
+    """Write a checkpoint; drop all but the last two, and what a killed training left half-written.
 
     UserError when `folder` can't be written. The caller holds the folder (`held`).
     """
-    with atomic_folder(folder / _name(progress.step)) as part:
-        tensors = {name: tensor.detach().contiguous() for name, tensor in model.named_parameters()}
-        save_file(tensors, part / "model.safetensors")
-        torch.save(optimizer.state_dict(), part / "optimizer.pt")
-        torch.save(_random_states(), part / "random.pt")
-        write_json(part / "rows.json", list(progress.rows))
-        hashes = {name: sha256_file(part / name) for name in _FILES}
-        write_json(part / "manifest.json", {"step": progress.step, "sha256": hashes})
+    step = snapshot.progress.step
+    with atomic_folder(folder / _name(step)) as part:
+        save_file(dict(snapshot.weights), part / "model.safetensors")
+        hashes = {"optimizer.pt": _save_hashed(snapshot.optimizer, part / "optimizer.pt")}
+        torch.save(dict(snapshot.random), part / "random.pt")
+        write_json(part / "rows.json", list(snapshot.progress.rows))
+        hashes |= {name: sha256_file(part / name) for name in _FILES if name not in hashes}
+        write_json(part / "manifest.json", {"step": step, "sha256": hashes})
     halves = folder.glob(f".{_PREFIX}*.part")  # A killed training leaves the one that it was writing.
     for old in [*_found(folder)[:-_KEPT], *halves]:
         shutil.rmtree(old)
+
+
+class _Hashing:
+    """A file that hashes what is written to it, so that nobody has to read gigabytes again."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self.sha256 = hashlib.sha256()
+
+    def write(self, part: bytes) -> int:
+        """Write all of `part`, and count it."""
+        self._file.write(part)
+        self.sha256.update(part)
+        return len(part)
+
+    def flush(self) -> None:
+        """What torch asks of a file at the end."""
+        self._file.flush()
+
+
+def _save_hashed(state: Mapping[str, Any], path: Path) -> str:
+    """Write a state in torch's format; the file's SHA-256."""
+    with path.open("wb") as file, _without_checksums():
+        hashing = _Hashing(file)
+        torch.save(dict(state), cast(IO[bytes], hashing))
+    return hashing.sha256.hexdigest()
+
+
+@contextmanager
+def _without_checksums() -> Iterator[None]:
+    """Spare torch the CRC-32 of each tensor, which takes longer than writing it: the manifest has a better one."""
+    before = get_crc32_options()
+    set_crc32_options(False)
+    try:
+        yield
+    finally:
+        set_crc32_options(before)
 
 
 def last_step(folder: Path) -> int:

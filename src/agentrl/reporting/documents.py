@@ -16,15 +16,16 @@ from agentrl.reporting.tables import overview
 from agentrl.results import Result, load_result
 
 _MARKED = re.compile(r"(<!-- measured: begin -->\n).*?(<!-- measured: end -->)", re.DOTALL)
-_ORDER = tuple(reversed(EXPERIMENTS))  # Of a run's experiments, in the table and in summaries.
 _OF_THE_CLOCK = ("timing", "seconds", "peak_gpu_gib")
 
 
 def measured_files(root: Path) -> list[Path]:
-    """The measured results of the default run and of the demo, as far as they exist, in the table's order."""
-    runs = dict.fromkeys((load_config(root / "config").default_run, "demo"))
+    """The measured results, in the table's order: the default run's, the demo's last, the others' by name between."""
     measured = root / "docs" / "measured"
-    paths = [measured / run / f"{experiment}.json" for run in runs for experiment in _ORDER]
+    runs = sorted(path.name for path in measured.iterdir() if path.is_dir()) if measured.is_dir() else []
+    first = load_config(root / "config").default_run
+    ordered = sorted(runs, key=lambda run: (run != first, run == "demo"))
+    paths = [measured / run / f"{experiment}.json" for run in ordered for experiment in reversed(EXPERIMENTS)]
     return [path for path in paths if path.is_file()]
 
 
@@ -33,15 +34,9 @@ def beside_results(results: Sequence[Path]) -> dict[Path, str]:
     loaded = {path: load_result(path) for path in results}
     texts = {path.with_suffix(".log"): log_text(result) for path, result in loaded.items()}
     folders: dict[Path, dict[str, Result | None]] = {}
-    for path, result in loaded.items():
-        folders.setdefault(path.parent, {})[path.stem] = result
-    # Whatever order the files are given in, as a folder lists them or as README's table has them.
-    folders = {folder: dict(sorted(found.items(), key=_place_in_table)) for folder, found in folders.items()}
+    for path in sorted(loaded, key=lambda path: EXPERIMENTS.index(path.stem)):  # As the page's own summary.
+        folders.setdefault(path.parent, {})[path.stem] = loaded[path]
     return texts | {folder / "summary.md": summary(folder.name, found) for folder, found in folders.items()}
-
-
-def _place_in_table(one: tuple[str, Any]) -> tuple[int, str]:
-    return (_ORDER.index(one[0]) if one[0] in _ORDER else len(_ORDER), one[0])
 
 
 def with_table(readme: str, results: Sequence[Path]) -> str:

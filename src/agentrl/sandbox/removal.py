@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from agentrl.errors import ExhaustedError
-from agentrl.sandbox.threads import start_threads
+from agentrl.threads import start_threads
 
 FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 AT_ONCE_S = 0.5

@@ -9,8 +9,8 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from agentrl.sandbox.threads import start_threads
 from agentrl.sandbox.zygote import Zygote
+from agentrl.threads import start_threads
 
 JOBS_EACH = 500
 

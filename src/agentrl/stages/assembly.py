@@ -26,10 +26,10 @@ from agentrl.sandbox.backends import BANNER, Chosen, choose_backend
 from agentrl.sandbox.base import Backend
 from agentrl.sandbox.probes import job_uids
 from agentrl.sandbox.process_limits import NOT_A_SANDBOX
-from agentrl.sandbox.threads import waiting_threads
 from agentrl.sandbox_record import VerifiedSandbox
 from agentrl.tasks.model import Case, Task
 from agentrl.tasks.splits import tasks_of
+from agentrl.threads import waiting_threads
 from agentrl.types import Grade
 
 if TYPE_CHECKING:
