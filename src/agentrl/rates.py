@@ -1,10 +1,13 @@
 """The few rates that training logs as well as evaluations: calls that went wrong, entropy.
 
 Apart from `metrics.py`, so that a new column of a table makes no training stale. Rates over no
-episodes are 0, means over no tokens None.
+episodes are 0, means over no tokens None. Sums are exact and rounded once (`fsum`): the built-in one
+adds otherwise from Python 3.12 on, and a mean must not depend on who took it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from math import fsum
 
 from agentrl.episodes import Episode
 from agentrl.types import Status, ToolResult
@@ -30,10 +33,10 @@ def per_episode(episodes: Sequence[Episode], status: Status) -> float:
 def mean_entropy(episodes: Sequence[Episode]) -> float | None:
     """Mean entropy in nats over all sampled tokens, each weighing the same; None when there are none."""
     tokens = sum(episode.sampled_tokens for episode in episodes)
-    return sum(episode.entropy * episode.sampled_tokens for episode in episodes) / tokens if tokens else None
+    return fsum(episode.entropy * episode.sampled_tokens for episode in episodes) / tokens if tokens else None
 
 
 def mean_logprob(episodes: Sequence[Episode]) -> float | None:
     """Mean log-probability in nats over all sampled tokens; None when there are none."""
     tokens = sum(len(episode.logprobs) for episode in episodes)
-    return sum(sum(episode.logprobs) for episode in episodes) / tokens if tokens else None
+    return fsum(chain.from_iterable(episode.logprobs for episode in episodes)) / tokens if tokens else None

@@ -6,7 +6,7 @@ deviations are rough, and one seed says nothing of others: those fields are then
 """
 
 from collections.abc import Mapping
-from math import sqrt
+from math import fsum, sqrt
 
 import pandas as pd
 from scipy.special import stdtrit
@@ -77,7 +77,7 @@ def spread(values: Mapping[int, TaskValues], confidence: float) -> Spread:
     means = [one.mean for one in per_seed.values()]
     sd = float(pd.Series(means).std(ddof=1)) if len(means) > 1 else None
     noises = [one.variance for one in values.values() if one.variance is not None]
-    noise = sum(noises) / len(noises) if len(noises) == len(values) else None
+    noise = fsum(noises) / len(noises) if len(noises) == len(values) else None
     return Spread(
         per_seed=[SeedInterval(seed=seed, mean=one.mean, low=one.low, high=one.high) for seed, one in per_seed.items()],
         over_tasks=estimate(_pooled(values), confidence),

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import fsum
 
 import pandas as pd
 from pydantic import Field
@@ -90,7 +91,7 @@ def _noise(frame: pd.DataFrame) -> float | None:
     if n < 2:
         return None
     rate = frame["successes"] / n
-    return float((rate * (1 - rate)).sum()) / (n - 1) / len(frame) ** 2
+    return fsum(rate * (1 - rate)) / (n - 1) / len(frame) ** 2
 
 
 def success_rates(tasks: Sequence[TaskCount]) -> TaskValues:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from agentrl.audit.findings import Check, Difference, Finding, differences, merged, told
+from agentrl.audit.limits import settled
 from agentrl.audit.replay import UNFINISHED, Replay, Rules, replayed, replayed_text
 from agentrl.audit.subject import Subject
 from agentrl.audit.tokenizers import Lookup, TokenPath
@@ -49,6 +50,7 @@ class Stage:
 class _Played(NamedTuple):
     replay: Replay
     twice: bool
+    limited: int = 0
 
 
 def check_replay(subject: Subject, stage: Stage, lookups: Lookups) -> Check:
@@ -110,11 +112,16 @@ def _twice(episodes: Sequence[Episode], specs: Sequence[EpisodeSpec], stage: Sta
     first = list(stage.pool.map(lambda one, spec: _played(one, spec, stage.environment, rules), episodes, specs))
     environment = stage.patient or stage.environment
     return [
-        _Played(_played(episode, spec, environment, rules), twice=True)
+        _settled(found, _played(episode, spec, environment, rules))
         if found.differences
         else _Played(found, twice=False)
         for episode, spec, found in zip(episodes, specs, first, strict=False)
     ]
+
+
+def _settled(first: Replay, again: Replay) -> _Played:
+    left = settled(first.differences, again.differences)
+    return _Played(again._replace(differences=left.differences), twice=True, limited=left.limited)
 
 
 def _notes(lookup: Lookup, played: list[_Played]) -> Iterator[str]:
@@ -123,6 +130,12 @@ def _notes(lookup: Lookup, played: list[_Played]) -> Iterator[str]:
     alone = sum(one.twice and not one.replay.differences for one in played)
     if alone:
         yield f"{alone} episodes came out equal only when played alone and with more time"
+    limited = sum(one.limited for one in played)
+    if limited:
+        yield (
+            f"{limited} results of runaway code ended by the limit of time here and of memory there, or the other way "
+            "round, as a machine's speed decides: not compared; grades and rewards are"
+        )
 
 
 def _rules(subject: Subject, tokens: TokenPath | None, pythons: Pythons) -> Rules:

@@ -22,7 +22,7 @@ _OF_TESTS = "AssertionError"  # Its words are a test's own.
 
 
 class Pythons(NamedTuple):
-    """The versions of the interpreters that ran the recorded code and run it now, such as `3.12.3`; empty: not known."""
+    """Versions of the interpreters that ran the recorded code and run it now, such as `3.12.3`; empty: not known."""
 
     recorded: str = ""
     here: str = ""

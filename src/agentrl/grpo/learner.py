@@ -9,6 +9,7 @@ file samples nothing and knows no task.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import fsum
 from typing import Any, NamedTuple
 
 import torch
@@ -90,9 +91,9 @@ class Learner:
             raise AssertionError("an update without a measured gap")
         return UpdateMetrics(
             gap=gap,
-            grad_norm=sum(one.grad_norm for one in taken) / len(taken),
-            clip_fraction=sum(one.clip_fraction for one in taken) / len(taken),
-            capped_fraction=sum(one.capped_fraction for one in taken) / len(taken),
+            grad_norm=fsum(one.grad_norm for one in taken) / len(taken),
+            clip_fraction=fsum(one.clip_fraction for one in taken) / len(taken),
+            capped_fraction=fsum(one.capped_fraction for one in taken) / len(taken),
             tokens=policy_tokens(rows),
             rows=len(rows),
             rows_skipped=sum(row.advantage == 0.0 for row in rows),

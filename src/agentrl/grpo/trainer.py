@@ -7,6 +7,7 @@ unbroken training would. Which environment the episodes play in is not known her
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import fsum
 from pathlib import Path
 from typing import Any
 
@@ -122,7 +123,7 @@ def _log_row(
 ) -> LogRow:
     return {
         "step": step,
-        "reward_mean": float(np.mean([episode.reward for episode in episodes])),
+        "reward_mean": fsum(episode.reward for episode in episodes) / len(episodes),
         "entropy": mean_entropy(episodes),
         "grad_norm": update.grad_norm,
         "logprob_gap_mean": update.gap.mean,
