@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from agentrl.errors import IntegrityError
@@ -74,6 +76,13 @@ def test_each_sampled_token_weighs_the_same_in_the_mean_entropy():
     found = metrics([long, short])
     assert found.entropy == pytest.approx(0.8)
     assert found.logprob == pytest.approx(-1.0)
+
+
+def test_means_are_rounded_once_and_so_do_not_depend_on_who_adds():
+    """A sum from left to right, as Python's own was before 3.12, loses what the large numbers leave."""
+    numbers = (1e16, 1.0, 1.0, -1e16)
+    found = metrics([replace(episode([READ], sample=n), entropy=x, logprobs=(x, 0.0)) for n, x in enumerate(numbers)])
+    assert (found.entropy, found.logprob) == (0.5, 0.25)
 
 
 def test_no_episodes_give_zeros_and_nulls():

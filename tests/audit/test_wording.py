@@ -1,0 +1,63 @@
+"""What two versions of Python say otherwise of one error is the same; anything else is not."""
+
+import pytest
+
+from agentrl.audit.wording import Pythons, as_recorded, reworded
+from agentrl.types import Status, ToolResult
+
+THERE = (
+    "t.py::test_2 FAILED\nE   /repo/f.py:8: return max(tally)\n"
+    "E   ValueError: max() iterable argument is empty\n1 failed"
+)
+HERE = THERE.replace("max() iterable argument is empty", "max() arg is an empty sequence")
+TRACEBACK = (
+    'Traceback (most recent call last):\n  File "/repo/f.py", line 2, in f\n    return [g(x) for x in xs]\nTypeError: a'
+)
+
+
+def test_the_words_of_an_error_may_differ() -> None:
+    assert reworded(THERE, HERE) == 1
+    assert reworded(THERE, THERE) == 0
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        HERE.replace("ValueError", "TypeError"),
+        HERE.replace("f.py:8", "f.py:9"),
+        HERE.replace("1 failed", "1 passed"),
+        HERE.replace("FAILED", "PASSED"),
+        HERE.replace("E   ValueError: max() arg is an empty sequence\n", ""),
+    ],
+)
+def test_a_type_a_line_and_a_verdict_may_not(changed: str) -> None:
+    assert reworded(THERE, changed) is None
+
+
+def test_a_test_s_own_words_may_not_differ() -> None:
+    said = "E   AssertionError: expected 2"
+    assert reworded(said, said.replace("2", "3")) is None
+
+
+def test_a_line_that_only_looks_like_an_error_of_output_may_not_differ() -> None:
+    assert reworded("ValueError: printed by the program", "ValueError: printed by another") is None
+
+
+def test_a_comprehension_has_a_frame_of_its_own_or_none() -> None:
+    frame = '  File "/repo/f.py", line 2, in <listcomp>\n    return [g(x) for x in xs]\n'
+    assert reworded(TRACEBACK, TRACEBACK.replace("TypeError", frame + "TypeError")) == 2
+
+
+def test_results_take_the_recorded_words_and_nothing_else_of_the_record() -> None:
+    derived = (ToolResult(Status.OK, None, HERE), ToolResult(Status.OK, None, "3 passed"))
+    results, lines = as_recorded([THERE, "4 passed"], derived)
+    assert [result.text for result in results] == [THERE, "3 passed"]
+    assert lines == 1
+
+
+@pytest.mark.parametrize(
+    ("recorded", "here", "differ"),
+    [("3.12.3", "3.11.7", True), ("3.12.3", "3.12.9", False), ("", "3.11.7", False), ("3.11.1", "", False)],
+)
+def test_words_may_differ_between_minor_versions_that_are_both_known(recorded: str, here: str, differ: bool) -> None:
+    assert Pythons(recorded, here).differ == differ
