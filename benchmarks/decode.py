@@ -3,7 +3,7 @@
     python benchmarks/decode.py --shape qwen3-0.6b          # random weights of a shape, on the GPU if there is one
     python benchmarks/decode.py --shape qwen3-0.6b --ops torch --only decode --precision bf16
     python benchmarks/decode.py --shape qwen2.5-0.5b --precision fp32 --only products --only attention --only decode
-    python benchmarks/decode.py --shape qwen3-0.6b --precision fp32 --ops library    # without own products and attention
+    python benchmarks/decode.py --shape qwen3-0.6b --precision fp32 --ops library  # without own products
     python benchmarks/decode.py --model results/tiny/model/weights --device cpu
 
 Everything printed was measured in this run; the floor is what must be read (weights, keys and

@@ -1,6 +1,7 @@
 """Files appear whole or not at all, and equal values give equal bytes."""
 
 import errno
+import hashlib
 import math
 import os
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from agentrl.files import (
     check_writable,
     read_json,
     read_json_lines_gz,
+    sha256_file,
     write_json,
     write_json_lines_gz,
     write_text,
@@ -241,3 +243,10 @@ def test_permissions_are_learned_without_changing_them_for_other_threads(
     monkeypatch.setattr(os, "umask", changed)
     write_text(tmp_path / "file", "")
     assert (tmp_path / "file").exists()
+
+
+@pytest.mark.parametrize("size", [0, 1, 1000, 2**25, 2**25 + 1])
+def test_a_file_has_the_hash_of_all_its_bytes(tmp_path: Path, size: int) -> None:
+    content = os.urandom(1000) * (size // 1000 + 1)
+    (tmp_path / "file").write_bytes(content[:size])
+    assert sha256_file(tmp_path / "file") == hashlib.sha256(content[:size]).hexdigest()

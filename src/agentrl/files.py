@@ -23,6 +23,7 @@ from agentrl.errors import UserError
 # What a write meets when the disk, not the program, is at fault.
 _DISK = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
 _PAGE = 4096
+_PART = 2**25
 _UMASK_HELD = threading.Lock()  # Two that ask at once would leave the process without one.
 
 
@@ -178,9 +179,17 @@ def read_json_lines_gz(path: Path) -> list[Any]:
 
 
 def sha256_file(path: Path) -> str:
-    """SHA-256 of a file's bytes, in hexadecimal."""
-    with path.open("rb") as handle:
-        return hashlib.file_digest(handle, "sha256").hexdigest()
+    """SHA-256 of a file's bytes, in hexadecimal.
+
+    In large parts: beside a busy thread each costs a wait for the interpreter, and weights are gigabytes.
+    """
+    digest = hashlib.sha256()
+    with path.open("rb", buffering=0) as handle:
+        part = bytearray(min(_PART, os.fstat(handle.fileno()).st_size + 1))
+        view = memoryview(part)
+        while read := handle.readinto(part):
+            digest.update(view[:read])
+    return digest.hexdigest()
 
 
 def sha256_json(value: Any) -> str:

@@ -11,6 +11,8 @@ import torch
 from safetensors.torch import load_file, save_file
 
 from agentrl.errors import UserError
+from agentrl.files import sha256_file
+from agentrl.policy import loading
 from agentrl.policy.loading import Policy, check_vocabulary, load_folder, load_policy, save_policy, weights_sha256
 from agentrl.policy.reference import read_reference
 from tests.tiny_policy import tiny_model
@@ -159,6 +161,35 @@ def test_changed_weights_are_refused_by_the_reference(weights: Path, saved: Path
     shutil.copy(saved, weights.parent / "policy.json")
     with pytest.raises(UserError, match=r"model\.safetensors is not the file that"):
         load_policy(weights.parent / "policy.json", CPU, plain_tags=False)
+
+
+def test_weights_that_cannot_be_loaded_because_they_changed_are_refused_as_changed(weights: Path, saved: Path) -> None:
+    """They are hashed while they are loaded, and the hash explains what loading ran into."""
+    content = (weights / "model.safetensors").read_bytes()
+    (weights / "model.safetensors").write_bytes(content[: len(content) // 2])
+    shutil.copy(saved, weights.parent / "policy.json")
+    with pytest.raises(UserError, match=r"model\.safetensors is not the file that"):
+        load_policy(weights.parent / "policy.json", CPU, plain_tags=False)
+
+
+def test_a_changed_configuration_is_refused_before_anything_is_loaded(
+    weights: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edit_json(weights / "config.json", lambda config: config.update(intermediate_size=48))
+    shutil.copy(saved, weights.parent / "policy.json")
+    monkeypatch.setattr(loading, "load_folder", lambda *_, **__: pytest.fail("it was loaded"))
+    with pytest.raises(UserError, match=r"config\.json is not the file that"):
+        load_policy(weights.parent / "policy.json", CPU, plain_tags=False)
+
+
+def test_the_weights_hash_of_a_policy_stored_in_half_precision_is_that_of_what_a_load_gives(
+    policy: Policy, tmp_path: Path
+) -> None:
+    model = tiny_model(policy.model.config.vocab_size, seed=3)
+    stored = save_policy(tmp_path / "p.json", model, policy.tokenizer, origin="scratch", dtype=torch.bfloat16)
+    loaded = load_policy(tmp_path / "p.json", CPU, plain_tags=False)
+    assert stored.weights_sha256 == weights_sha256(loaded.model) == weights_sha256(model)
+    assert stored.files["model.safetensors"] == sha256_file(tmp_path / "weights" / "model.safetensors")
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf")])

@@ -205,8 +205,22 @@ def test_threads_refused_to_an_open_sandbox_end_it(
 def test_a_thread_refused_anywhere_else_ends_it_alike(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where a library asks for one, such as the loader of weights."""
-    refuse_threads(monkeypatch)
+    """Where a library asks for one, such as the loader of weights; the jail, which opens meanwhile, has its own."""
+    open_backend(JAILS[1]).close()
+    choose, load, opened = assembly.choose_backend, evaluate.load_policy, threading.Event()
+
+    def chosen(*arguments: Any) -> Any:
+        made = choose(*arguments)
+        opened.set()
+        return made
+
+    def loaded(*arguments: Any, **options: Any) -> Any:
+        assert opened.wait(60)
+        refuse_threads(monkeypatch)
+        return load(*arguments, **options)
+
+    monkeypatch.setattr(assembly, "choose_backend", chosen)
+    monkeypatch.setattr(evaluate, "load_policy", loaded)
     assert evaluated(folder, JAILS[1]) == (3, [])
     assert told_once(capsys, "agentrl: this machine ran out: can't start new thread")
 

@@ -1,9 +1,11 @@
 """The stage `verify`: what stops the chain, and that nothing which it writes names a folder of this machine."""
 
 import resource
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -100,6 +102,23 @@ def test_it_says_what_holds_so_far(folder: Path, capsys: pytest.CaptureFixture[s
     expected = [f"{RUN} {EXPERIMENT}: verify {i}/{len(PARTS)}" for i in range(1, len(PARTS) + 1)]
     assert [line.split("  ")[0] for line in lines] == expected
     assert [line.split("  ")[-1] for line in lines] == list(PARTS)
+
+
+def test_tasks_are_proved_while_the_policy_is_looked_at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Loading waits for the first proof to begin, which nothing else would let happen."""
+    load, check, began = verify.load_policy, verify.check_repair, threading.Event()
+
+    def checked(*arguments: Any) -> Any:
+        began.set()
+        return check(*arguments)
+
+    def loaded(*arguments: Any, **options: Any) -> Any:
+        assert began.wait(60)
+        return load(*arguments, **options)
+
+    monkeypatch.setattr(verify, "check_repair", checked)
+    monkeypatch.setattr(verify, "load_policy", loaded)
+    assert verified(folder, PROCESS_LIMITS)[0] == 0
 
 
 def test_no_absolute_path_is_in_the_file_or_its_record(written: list[Path]) -> None:

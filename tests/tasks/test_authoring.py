@@ -90,6 +90,12 @@ def test_a_contradictory_draft_is_refused(changes: dict[str, Any], message: str)
         draft(**parts(**changes))
 
 
+def test_modules_that_compile_to_the_same_code_and_say_other_things_are_two() -> None:
+    """Constants are folded: 1 + 1 and 2 are other trees."""
+    twice = [("return count", "return count + 2"), ("return count", "return count + (1 + 1)")]
+    assert len(draft(**parts(wrong=[*twice, *parts()["wrong"]])).wrong) == 5
+
+
 def test_f_strings_and_shadowed_builtins_are_refused() -> None:
     source = parts()["source"]
     with pytest.raises(DraftError, match="f-string"):

@@ -6,6 +6,7 @@ tokenizer of another vocabulary. Whether the policy can act is not asked here (`
 """
 
 import hashlib
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,9 +22,9 @@ from agentrl.policy.device import memory_explained
 from agentrl.policy.reference import (
     WEIGHTS_FOLDER,
     PolicyReference,
+    being_verified,
     hash_files,
     read_reference,
-    verified_folder,
     write_reference,
 )
 from agentrl.sampling.generate import neutralise
@@ -42,8 +43,8 @@ class Policy(NamedTuple):
 
 def load_policy(reference_path: Path, device: torch.device, *, plain_tags: bool) -> Policy:
     """The policy that a reference names. UserError when its weights are missing or changed, or as `load_folder`."""
-    reference = read_reference(reference_path)
-    return load_folder(verified_folder(reference, reference_path), device, plain_tags=plain_tags)
+    with being_verified(read_reference(reference_path), reference_path) as folder:
+        return load_folder(folder, device, plain_tags=plain_tags)
 
 
 def load_folder(folder: Path, device: torch.device, *, plain_tags: bool) -> Policy:
@@ -61,6 +62,7 @@ def load_folder(folder: Path, device: torch.device, *, plain_tags: bool) -> Poli
     neutralise(model)
     with memory_explained("loading the model", "use a GPU with more memory, or a smaller model"):
         model = model.to(device)
+        _check_finite(model, folder)
     return Policy(model, tokenizer, chat, int(config.max_position_embeddings))
 
 
@@ -82,11 +84,15 @@ def _load_weights(folder: Path) -> Any:
     if missing:
         more = f" and {len(missing) - 1} more" if missing[1:] else ""
         raise UserError(f"the weights lack {missing[0]}{more}", where=str(folder), remedy="fetch them again")
+    return model
+
+
+def _check_finite(model: Any, folder: Path) -> None:
+    """UserError unless all weights are numbers. Asked of the device that holds them: a GPU knows at once."""
     broken = [name for name, values in model.named_parameters() if not torch.isfinite(values).all()]
     if broken:
         what = f"the weights hold NaN or infinity, in {broken[0]}"
         raise UserError(what, where=str(folder), remedy="fetch them again, or name another model")
-    return model
 
 
 def check_vocabulary(rows: int, known: int, folder: Path) -> None:
@@ -138,10 +144,10 @@ def check_architecture(folder: Path) -> Any:
 
 
 def weights_sha256(model: Any) -> str:
-    """SHA-256 over names, types, shapes and bytes of the parameters, sorted by name, tied ones once."""
+    """SHA-256 over names, types, shapes and bytes of the parameters as fp32, sorted by name, tied ones once."""
     digest = hashlib.sha256()
     for name, parameter in sorted(model.named_parameters()):
-        values = parameter.detach().cpu().contiguous()
+        values = parameter.detach().to("cpu", torch.float32).contiguous()
         digest.update(f"{name} {values.dtype} {tuple(values.shape)}\n".encode())
         digest.update(values.view(torch.uint8).numpy().data if values.numel() else b"")
     return digest.hexdigest()
@@ -149,13 +155,19 @@ def weights_sha256(model: Any) -> str:
 
 def describe(folder: Path, model: Any, *, origin: str, location: str) -> PolicyReference:
     """The reference of a loaded model whose files lie in `folder`."""
+    with ThreadPoolExecutor(1, thread_name_prefix="hashes") as pool:
+        return _reference(folder, model, pool.submit(weights_sha256, model), origin=origin, location=location)
+
+
+def _reference(folder: Path, model: Any, hashed: "Future[str]", *, origin: str, location: str) -> PolicyReference:
+    """The reference of a model whose tensors another thread hashes while its files are."""
     return PolicyReference(
         origin=origin,
         location=location,
         files=hash_files(folder),
         architecture=type(model).__name__,
         parameters=sum(parameter.numel() for parameter in model.parameters()),
-        weights_sha256=weights_sha256(model),
+        weights_sha256=hashed.result(),
     )
 
 
@@ -169,9 +181,12 @@ def save_policy(
     """
     folder = reference_path.parent / WEIGHTS_FOLDER
     model.to(dtype)
-    with atomic_folder(folder) as part:
-        model.save_pretrained(part)
-        tokenizer.save_pretrained(part)
-    reference = describe(folder, model.to(torch.float32), origin=origin, location=WEIGHTS_FOLDER)
+    with ThreadPoolExecutor(1, thread_name_prefix="hashes") as pool:
+        with atomic_folder(folder) as part:
+            hashed = pool.submit(weights_sha256, model)  # While the same values are written.
+            model.save_pretrained(part)
+            tokenizer.save_pretrained(part)
+        reference = _reference(folder, model, hashed, origin=origin, location=WEIGHTS_FOLDER)
+    model.to(torch.float32)
     write_reference(reference_path, reference)
     return reference

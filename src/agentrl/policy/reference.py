@@ -6,7 +6,9 @@ command that makes them again. Nothing is downloaded here.
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from agentrl.errors import UserError
 from agentrl.files import read_json, sha256_file, write_json
 
 WEIGHTS_FOLDER = "weights"
+WEIGHTS_ENDING = ".safetensors"
 
 _KINDS = {
     "origin": str,
@@ -100,7 +103,7 @@ def hub_folder(name: str, revision: str) -> Path:
 
 def hash_files(folder: Path) -> dict[str, str]:
     """SHA-256 of every weight, configuration and tokenizer file of a model's folder, by name."""
-    names = ("*.safetensors", "*.json", "*.jinja", "*.txt")
+    names = (f"*{WEIGHTS_ENDING}", "*.json", "*.jinja", "*.txt")
     files = sorted({path for pattern in names for path in folder.glob(pattern) if path.is_file()})
     return {path.name: sha256_file(path) for path in files}
 
@@ -110,17 +113,39 @@ def verified_folder(reference: PolicyReference, path: Path) -> Path:
 
     UserError names the first file that is missing or differs.
     """
+    with being_verified(reference, path) as folder:
+        return folder
+
+
+@contextmanager
+def being_verified(reference: PolicyReference, path: Path) -> Iterator[Path]:
+    """The weights' folder, for a block that loads from it while the weights are hashed.
+
+    Every other file is hashed before. UserError as from `verified_folder`, by the block's end at the latest;
+    what the block ran into is told only where every file is the recorded one.
+    """
     folder = folder_of(reference, path)
     # A conversion lies apart from every reference to it, so the step that converts must run again.
     stale = "model" if reference.origin == "gguf" else path
     remedy = f"make it again: snakemake --cores all --forcerun {stale}"
-    for name, expected in reference.files.items():
-        file = folder / name
-        if not file.is_file():
+    for name in reference.files:
+        if not (folder / name).is_file():
             raise UserError(f"the weights' file {name} is missing", where=str(folder), remedy=remedy)
-        if sha256_file(file) != expected:
+
+    def check(name: str) -> None:
+        if sha256_file(folder / name) != reference.files[name]:
             raise UserError(f"{name} is not the file that {path} records", where=str(folder), remedy=remedy)
-    return folder
+
+    large = [name for name in reference.files if name.endswith(WEIGHTS_ENDING)]
+    for name in reference.files.keys() - large:
+        check(name)
+    with ThreadPoolExecutor(1, thread_name_prefix="hashes") as pool:
+        hashed = [pool.submit(check, name) for name in large]
+        try:
+            yield folder
+        finally:
+            for one in hashed:
+                one.result()
 
 
 def relocated(reference: PolicyReference, path: Path, new_path: Path) -> PolicyReference:

@@ -4,12 +4,12 @@ The only place that knows both a run's settings and the parts they choose. Compu
 loads torch only when a rollout is made.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import click
 
@@ -29,12 +29,14 @@ from agentrl.sandbox.process_limits import NOT_A_SANDBOX
 from agentrl.sandbox_record import VerifiedSandbox
 from agentrl.tasks.model import Case, Task
 from agentrl.tasks.splits import tasks_of
-from agentrl.threads import waiting_threads
+from agentrl.threads import start_threads, waiting_threads
 from agentrl.types import Grade
 
 if TYPE_CHECKING:
     from agentrl.policy.loading import Policy
     from agentrl.sampling.base import Sampler
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,13 +122,45 @@ def open_sandbox(settings: Sandbox, verified: str | None = None) -> Iterator[Wor
     One that is no sandbox prints a banner, and each stronger jail that was refused a line with the reason.
     Errors as in `choose_backend`.
     """
-    chosen = choose_backend(settings, verified)
+    with _workshop(choose_backend(settings, verified), settings.workers) as workshop:
+        yield workshop
+
+
+class Prepared(NamedTuple, Generic[T]):
+    """An open sandbox, and what was loaded meanwhile."""
+
+    workshop: Workshop
+    loaded: T
+
+
+@contextmanager
+def open_workshop_while(
+    load: Callable[[], T], settings: RunSettings, verify: Path | None = None
+) -> Iterator[Prepared[T]]:
+    """As `open_workshop`, in another thread, while this one loads: both take seconds, a jail mostly by waiting.
+
+    Errors as in `open_workshop` and of `load`; of two, the sandbox's.
+    """
+    verified = None if verify is None else verified_backend(verify)
+    with start_threads(1, "opening") as opener:
+        opening = opener.submit(choose_backend, settings.sandbox, verified)
+        try:
+            loaded = load()
+        except BaseException:
+            opening.result().backend.close()
+            raise
+        with _workshop(opening.result(), settings.sandbox.workers) as workshop:
+            yield Prepared(workshop, loaded)
+
+
+@contextmanager
+def _workshop(chosen: Chosen, workers: int) -> Iterator[Workshop]:
     try:
         for line in chosen.refusals():
             click.echo(line, err=True)
         if NOT_A_SANDBOX in chosen.record():
             click.echo(BANNER, err=True)
-        with waiting_threads(settings.workers, "sandbox") as pool:
+        with waiting_threads(workers, "sandbox") as pool:
             yield Workshop(chosen, pool)
     finally:
         chosen.backend.close()

@@ -1,6 +1,7 @@
 """Stage `evaluate`: play the held-out tasks with a policy: cold, base and trained alike."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import click
@@ -16,7 +17,7 @@ from agentrl.progress import Progress
 from agentrl.rollout import SoFar
 from agentrl.sandbox_mark import MARK
 from agentrl.stages import options
-from agentrl.stages.assembly import Job, load_job, make_rollout, open_workshop
+from agentrl.stages.assembly import Job, load_job, make_rollout, open_workshop_while
 
 
 def run_evaluate(
@@ -36,9 +37,12 @@ def run_evaluate(
     outputs = {"episodes": episodes, "eval": out}
     with job.recorded("evaluate", out, inputs={"policy": weights, "verify": verify}, outputs=outputs) as notes:
         device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
-        loaded = load_policy(weights, device, plain_tags=settings.plain_tags)
+        load = partial(load_policy, weights, device, plain_tags=settings.plain_tags)
         less = f"lower gen_batch ({job.numbers.gen_batch})"
-        with open_workshop(settings, verify) as workshop, memory_explained("the evaluation", less):
+        with (
+            open_workshop_while(load, settings, verify) as (workshop, loaded),
+            memory_explained("the evaluation", less),
+        ):
             rollout = make_rollout(workshop, loaded, settings, job.numbers)
             played = evaluate(rollout, settings.evaluation, seed, _progress(job, policy))
             notes["sandbox"] = note = workshop.sandbox_note()

@@ -5,6 +5,7 @@ Checkpoints lie in a folder of the caller's, in a subfolder named by the trainin
 """
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from agentrl.policy.reference import read_reference
 from agentrl.progress import Progress
 from agentrl.provenance.fingerprint import code_digest
 from agentrl.stages import options
-from agentrl.stages.assembly import Job, load_job, make_rollout, open_workshop
+from agentrl.stages.assembly import Job, load_job, make_rollout, open_workshop_while
 from agentrl.tasks.splits import tasks_of
 from agentrl.training_events import EventFiles
 from agentrl.training_log import LOG_FILE, times_path, write_training
@@ -62,9 +63,9 @@ def _train(job: Job, base: Path, verify: Path, folder: Path, log: Path, out: Pat
     # Before minutes of loading, because it refuses where the package is missing.
     events = EventFiles(log.with_name("tensorboard"), last_step(folder)) if settings.tensorboard else None
     device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
-    policy = load_policy(base, device, plain_tags=settings.plain_tags)
-    optimizer = make_optimizer(policy.model, numbers.lr)
-    with open_workshop(settings, verify) as workshop:
+    load = partial(load_policy, base, device, plain_tags=settings.plain_tags)
+    with open_workshop_while(load, settings, verify) as (workshop, policy):
+        optimizer = make_optimizer(policy.model, numbers.lr)
         training = Training(
             rollout=make_rollout(workshop, policy, settings, numbers),
             learner=Learner(policy.model, optimizer, numbers, settings.precision),

@@ -6,7 +6,7 @@ is a training task or close to one; sampling is neutral, and the fast sampler eq
 policy is fit to act. Any failure stops the chain.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -37,7 +37,7 @@ from agentrl.tasks.splits import task_digests
 from agentrl.types import ToolSchema
 
 PARTS = ("the jail holds", "the policy is fit, the token path equal", "sampling is neutral", "the sets are disjoint")
-"""What has been found by the time, before the tasks are proved."""
+"""What has been found by the time, beside the proof of the tasks."""
 
 
 def run_verify(config_dir: Path, run: str, experiment: str, model: Path, out: Path) -> None:
@@ -53,8 +53,12 @@ def run_verify(config_dir: Path, run: str, experiment: str, model: Path, out: Pa
         open_workshop(settings) as workshop,
     ):
         progress = Progress(f"{run} {experiment}: verify", len(PARTS))
-        report, probes = _checks(workshop, model, settings, numbers, progress)
-        pass_rate = _prove_tasks(workshop, numbers)
+        # First: nothing of a run is worth a look where its jail does not hold.
+        probes = run_probes(workshop.backend)
+        progress.say(1, PARTS[0])
+        proofs = _begin_proofs(workshop, numbers)  # They run in the jail, while the policy is looked at here.
+        report = _checks(workshop, model, settings, numbers, progress)
+        pass_rate = _pass_rate(proofs)
         report["sandbox"] = workshop.verified(probes, _grader_sha256(), pass_rate).to_json()
         notes["sandbox"] = workshop.sandbox_note()
         write_json(out, report)
@@ -62,11 +66,8 @@ def run_verify(config_dir: Path, run: str, experiment: str, model: Path, out: Pa
 
 def _checks(
     workshop: Workshop, model: Path, settings: RunSettings, numbers: ExperimentSettings, progress: Progress
-) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """All but the proof of the tasks: what is to be written, and the probes of the jail."""
-    # First: nothing of a run is worth a look where its jail does not hold.
-    probes = run_probes(workshop.backend)
-    progress.say(1, PARTS[0])
+) -> dict[str, Any]:
+    """What is to be written of all but the jail and the proof of the tasks."""
     device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
     policy = load_policy(model, device, plain_tags=settings.plain_tags)
     environment = workshop.environment(numbers.environment, load_bank()[0])
@@ -85,7 +86,7 @@ def _checks(
     report["task_digests"] = task_digests(*SETS)
     report["tasks"] = {split: sum(task.split == split for task in load_bank()) for split in SPLITS}
     progress.say(4, PARTS[3])
-    return report, probes
+    return report
 
 
 def _grader_sha256() -> str:
@@ -111,10 +112,12 @@ def _check_sampling(
     return {"sampler": settings.sampler, **neutral, "gates": check_gates(subject)}
 
 
-def _prove_tasks(workshop: Workshop, numbers: ExperimentSettings) -> float:
-    """Prove every task of the bank through the grader, of a menu every edit too; the share of references that pass."""
-    tasks = load_bank()
-    progress = Progress("tasks verified", len(tasks), interval_s=10)
+def _begin_proofs(workshop: Workshop, numbers: ExperimentSettings) -> Iterator[bool]:
+    """Begin to prove every task of the bank through the grader, of a menu every edit too.
+
+    Gives for each task, in the bank's order, whether its reference passes; IntegrityError from there for one
+    that proves wrong.
+    """
 
     def prove(task: Task) -> bool:
         repair = check_repair(task, workshop.grade_cases)
@@ -122,11 +125,18 @@ def _prove_tasks(workshop: Workshop, numbers: ExperimentSettings) -> float:
             check_menu(task, workshop.grade_cases)
         return repair.reference == OK
 
+    return workshop.pool.map(prove, load_bank())
+
+
+def _pass_rate(proofs: Iterator[bool]) -> float:
+    """The share of references that pass, once every task is proved."""
+    tasks = len(load_bank())
+    progress = Progress("tasks verified", tasks, interval_s=10)
     passed = 0
-    for done, right in enumerate(workshop.pool.map(prove, tasks), start=1):
+    for done, right in enumerate(proofs, start=1):
         passed += right
         progress.say(done)
-    return passed / len(tasks)
+    return passed / tasks
 
 
 @click.command(help="Check token path, tasks, sandbox and sampling before anything is measured.")

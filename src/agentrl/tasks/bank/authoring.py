@@ -9,8 +9,9 @@ values and `checks.py` shows that the tests tell right from wrong.
 import ast
 import builtins
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from types import CodeType
 from typing import Any
 
 from agentrl.tasks.model import OPERATIONS
@@ -63,7 +64,7 @@ def draft(
     wrong in which function.
     """
     reference = textwrap.dedent(source).strip("\n") + "\n"
-    function = _only_function(reference, "reference")
+    function, _ = _only_function(reference, "reference")
     buggy = _apply(reference, bug, f"{function}: bug")
     _check_text(reference, function)
     _check_one_line(reference, buggy, f"{function}: bug")
@@ -79,14 +80,16 @@ def draft(
     return Draft(function, reference, buggy, tuple(public), tuple(hidden), modules, tuple(wrongs))
 
 
-def _only_function(module: str, what: str) -> str:
+def _only_function(module: str, what: str) -> tuple[str, ast.Module]:
+    """The name of a module's one function, and the module's tree."""
     try:
-        body = ast.parse(module).body
+        tree = ast.parse(module)
     except SyntaxError as error:
         raise DraftError(f"{what}: not Python ({error}):\n{module}") from error
+    body = tree.body
     if len(body) != 1 or not isinstance(body[0], ast.FunctionDef):
         raise DraftError(f"{what}: not exactly one top-level function:\n{module}")
-    return body[0].name
+    return body[0].name, tree
 
 
 def _apply(module: str, replacement: Replacement, where: str) -> str:
@@ -115,21 +118,31 @@ def _check_one_line(reference: str, buggy: str, where: str) -> None:
 
 
 def _check_modules(function: str, reference: str, buggy: str, modules: Sequence[str]) -> None:
+    # Every stage imports the bank with its two thousand modules: each is parsed once, and trees are compared
+    # where their code is equal, which it is of equal trees.
+    alike: dict[Hashable, list[ast.Module]] = {}
     for module in (reference, buggy, *modules):
-        if _only_function(module, f"{function}: a derived module") != function:
+        name, tree = _only_function(module, f"{function}: a derived module")
+        if name != function:
             raise DraftError(f"{function}: a derived module renames the function:\n{module}")
-        _check_renamable(module, function)
-    trees = [ast.dump(ast.parse(module)) for module in (reference, buggy, *modules)]
-    for index, tree in enumerate(trees):
-        if tree in trees[:index]:
-            raise DraftError(f"{function}: two modules say the same:\n{(reference, buggy, *modules)[index]}")
+        _check_renamable(module, tree, function)
+        others = alike.setdefault(_code(compile(tree, function, "exec")), [])
+        if any(ast.dump(tree) == ast.dump(other) for other in others):
+            raise DraftError(f"{function}: two modules say the same:\n{module}")
+        others.append(tree)
 
 
-def _check_renamable(module: str, function: str) -> None:
+def _code(compiled: CodeType) -> Hashable:
+    """What compiled code holds, but for where its lines stand."""
+    constants = tuple(_code(one) if isinstance(one, CodeType) else repr(one) for one in compiled.co_consts)
+    return compiled.co_code, compiled.co_names, compiled.co_varnames, constants
+
+
+def _check_renamable(module: str, tree: ast.Module, function: str) -> None:
     """Refuse what renaming by tokens can't follow: names in strings and f-strings, shadowed builtins."""
     if not module.isascii():
         raise DraftError(f"{function}: not ASCII:\n{module}")
-    for node in ast.walk(ast.parse(module)):
+    for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
             raise DraftError(f"{function}: holds an f-string; write the text with str() and +, or format:\n{module}")
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and function in node.value:
