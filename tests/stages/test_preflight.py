@@ -87,7 +87,9 @@ def test_a_model_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 
 def test_a_scratch_model_on_a_cpu_is_always_there(tmp_path: Path) -> None:
-    run_preflight(CONFIG, "tiny", tmp_path / "preflight.json")
+    shutil.copytree(CONFIG, tmp_path / "config")
+    (tmp_path / "config" / "runs" / "made.yaml").write_text("extends: tiny\ndescription: on a CPU\ndevice: cpu\n")
+    run_preflight(tmp_path / "config", "made", tmp_path / "preflight.json")
     assert json.loads((tmp_path / "preflight.json").read_text())["device"] == "cpu"
 
 
