@@ -21,7 +21,7 @@ from agentrl.provenance.fingerprint import (
     environments_of_stage,
     stage_fingerprint,
 )
-from agentrl.provenance.restore import restore_bundle
+from agentrl.provenance.restore import restore_library
 from agentrl.published_block import published_block
 
 CONFIG_DIR = Path("config")
@@ -53,6 +53,9 @@ if config["defaults"] != defaults():
             remedy="write other settings to a file of config/runs",
         )
     )
+
+# On a clone: here, because Snakemake remembers what is in a folder once it has looked.
+restore_library()
 
 # `python` in a rule is the Python that runs the workflow, unless a conda environment replaces it.
 os.environ.update(
@@ -116,26 +119,14 @@ def stage_environments(stage, wc):
 def bundle_of(stage):
     """An input function: the frozen code that a job of the stage runs.
 
-    One file a set of environments, so that an edit of one leaves the other experiment fresh. One that
-    is gone is there again, where its code has not changed, before Snakemake asks which jobs need it.
+    One file a set of environments, so that an edit of one leaves the other experiment fresh.
     """
 
     def bundle(wc):
-        environments = stage_environments(stage, wc)
-        place = Path("results/library", "+".join(environments), f"{stage}.pyz")
-        cached_restoring(place, stage, environments)
-        return str(place)
+        environments = "+".join(stage_environments(stage, wc))
+        return str(Path("results/library", environments, f"{stage}.pyz"))
 
     return bundle
-
-
-@cache
-def cached_restoring(place, stage, environments):
-    """Frozen code is looked for once while the workflow is planned."""
-    try:
-        restore_bundle(place, stage, environments)
-    except AgentRLError as error:
-        stop(error)
 
 
 @cache

@@ -17,6 +17,7 @@ from agentrl.audit.workflow_records import damage
 from agentrl.config import RunSettings, settings_of_stage
 from agentrl.files import sha256_file
 from agentrl.provenance.fingerprint import CONDA_SPECS, config_digest
+from agentrl.provenance.restore import LIBRARY as LIBRARY_FOLDER
 from agentrl.provenance.restore import can_restore
 from agentrl.provenance.specification import read_specification, repinned, unpinned
 from agentrl.published_block import published_block
@@ -36,7 +37,7 @@ def reasons(stages: Sequence[StageFiles], present: Present) -> Reasons:
 
     Code that has to be frozen anew stands before the first stage that runs from it.
     """
-    frozen = cache(lambda bundle: _frozen(bundle, present.repository))
+    frozen = cache(lambda bundle: freezing(bundle, present.repository))
     examined = []
     for files in stages:
         bundle = bundle_of(files, present.settings)
@@ -76,18 +77,14 @@ def _followed(examined: Sequence[_Examined], anew: Set[Path]) -> Reasons:
     return found
 
 
-def _frozen(bundle: Bundle, repository: Repository) -> tuple[StageFiles, list[str]] | None:
-    """The step that freezes this code, where it has to run: not where a dry run puts it back by itself."""
+def freezing(bundle: Bundle, repository: Repository) -> tuple[StageFiles, list[str]] | None:
+    """The step that freezes this code, where it has to run: not where a dry run puts the file back by itself."""
     library, home = repository.library, repository.home
     change = frozen_change(bundle, library)
-    if change is None or (library.resolve().is_relative_to(home.resolve()) and _comes_back(bundle, library, home)):
+    own = library.resolve() == (home / LIBRARY_FOLDER).resolve()
+    if change is None or (own and can_restore(bundle.stage, bundle.environments, home)):
         return None
     return library_stage(bundle, library), [change]
-
-
-def _comes_back(bundle: Bundle, library: Path, home: Path) -> bool:
-    place = bundle.path(library).resolve().relative_to(home.resolve())
-    return can_restore(place, bundle.stage, bundle.environments, home)
 
 
 def _own(files: StageFiles, present: Present) -> Iterator[str]:

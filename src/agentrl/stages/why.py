@@ -4,10 +4,9 @@ from pathlib import Path
 
 import click
 
-from agentrl.audit.chain import LIBRARY, Bundle, StageFiles, copies, library_stage, stages_of_run
-from agentrl.audit.code import frozen_change
+from agentrl.audit.chain import LIBRARY, Bundle, StageFiles, copies, stages_of_run
 from agentrl.audit.digests import Repository
-from agentrl.audit.why import Present, Reasons, reasons
+from agentrl.audit.why import Present, Reasons, freezing, reasons
 from agentrl.config import known_runs, load_config, load_run
 from agentrl.errors import UserError
 from agentrl.provenance.fingerprint import CONDA_SPECS
@@ -39,7 +38,7 @@ def _reasons(target: Path, config_dir: Path, root: Path) -> Reasons:
     repository = Repository(config_dir, config_dir.parent / "envs", root / LIBRARY)
     parts = _below(target, root)
     if parts[:1] == (LIBRARY,):
-        return _of_library(target, parts, repository.library)
+        return _of_library(target, parts, repository)
     run, published = _run(target, parts, config_dir)
     settings = load_run(config_dir, run)
     stages = stages_of_run(root, run, settings, config_dir)
@@ -69,14 +68,14 @@ def _run(target: Path, parts: tuple[str, ...], config_dir: Path) -> tuple[str, b
     )
 
 
-def _of_library(target: Path, parts: tuple[str, ...], library: Path) -> Reasons:
+def _of_library(target: Path, parts: tuple[str, ...], repository: Repository) -> Reasons:
     """Frozen code as a target: `library/<stage>.pyz`, or with its environments between."""
     environments = tuple(parts[1].split("+")) if len(parts) == 3 else ()
     bundle = Bundle(target.stem, environments)
     if target.suffix != ".pyz" or bundle.stage not in CONDA_SPECS or len(parts) > 3:
         raise _unmade(target)
-    change = frozen_change(bundle, library)
-    return [] if change is None else [(library_stage(bundle, library), [change])]
+    found = freezing(bundle, repository)
+    return [] if found is None else [found]
 
 
 def _unmade(target: Path) -> UserError:
