@@ -6,6 +6,7 @@ The only figures computed here are sums of wall time; the spread over seeds is c
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
+from math import fsum
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -130,7 +131,7 @@ def timing_of(
     """What the records of all stages that a seed needs tell of time. `own` names the seed's own stages."""
     elapsed = {name: _elapsed(record) for name, record in records.items() if record is not None}
     stages = {name: seconds for name, seconds in elapsed.items() if seconds is not None}
-    total = sum(stages.values()) if set(own) <= stages.keys() else None
+    total = fsum(stages.values()) if set(own) <= stages.keys() else None
     return Timing(total_s=total, peak_gpu_gib=peak_gpu_gib, stages=stages)
 
 

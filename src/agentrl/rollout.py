@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
+from math import fsum
 from typing import NamedTuple
 
 from agentrl.chat import ChatFormat, parse_reply
@@ -210,7 +211,7 @@ def _close(episode: _Live) -> Episode:
         prompt_length=episode.prompt_length,
         ids=tuple(_without_open_prompt(episode)),
         logprobs=tuple(episode.logprobs),
-        entropy=sum(episode.entropies) / sampled if sampled else 0.0,
+        entropy=fsum(episode.entropies) / sampled if sampled else 0.0,
         turns=tuple(episode.turns),
         ended=episode.ended,
         grade=grade,

@@ -61,11 +61,17 @@ def _pooled(values: Mapping[int, TaskValues]) -> TaskValues:
     return TaskValues(frame, first.scale * len(values), None)
 
 
+def _deviation(means: list[float]) -> float:
+    """The deviation of a sample of at least two, from exact sums: equal on every machine."""
+    center = fsum(means) / len(means)
+    return sqrt(fsum((mean - center) ** 2 for mean in means) / (len(means) - 1))
+
+
 def _over_seeds(means: list[float], confidence: float) -> Interval | None:
     """Student's t interval of the mean over seeds; None for one seed."""
     if len(means) < 2:
         return None
-    center, sd = float(pd.Series(means).mean()), float(pd.Series(means).std(ddof=1))
+    center, sd = fsum(means) / len(means), _deviation(means)
     quantile = float(stdtrit(len(means) - 1, (1 + confidence) / 2))  # scipy.stats would take a second to import.
     half = quantile * sd / sqrt(len(means))
     return Interval(mean=center, low=center - half, high=center + half)
@@ -75,7 +81,7 @@ def spread(values: Mapping[int, TaskValues], confidence: float) -> Spread:
     """The spread of one figure over seeds, `values` by seed (at least one)."""
     per_seed = {seed: estimate(one, confidence) for seed, one in values.items()}
     means = [one.mean for one in per_seed.values()]
-    sd = float(pd.Series(means).std(ddof=1)) if len(means) > 1 else None
+    sd = _deviation(means) if len(means) > 1 else None
     noises = [one.variance for one in values.values() if one.variance is not None]
     noise = fsum(noises) / len(noises) if len(noises) == len(values) else None
     return Spread(

@@ -1,6 +1,6 @@
 """The environment that a stage's record tells, against its specification as it is now, in lines.
 
-Another specification, or a package that ran in another version than was pinned, is stale. A record
+Another specification is stale; packages that ran in other versions than it pinned are unpinned. A record
 that does not name every pinned package is foreign. Which of the supported Pythons ran is told, not judged.
 """
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from agentrl.audit.lines import ABSENT, FOREIGN, FRESH, STALE, Line
+from agentrl.audit.lines import ABSENT, FOREIGN, FRESH, STALE, UNPINNED, Line
 from agentrl.errors import UserError
 from agentrl.provenance.specification import PYTHON, Specification, read_specification, repinned, unpinned
 
@@ -32,10 +32,11 @@ def _environment(name: str, found: Mapping[str, Any], now: Specification) -> Lin
     if then is None:
         why = "the record tells no specification: of an earlier version, or of a stage outside of a repository"
         return Line(name, "environment", STALE, "; ".join([*unpinned(packages, now.pins), why]))
-    changed = unpinned(packages, then["pins"]) + repinned(then["pins"], now.pins)
+    others, changed = unpinned(packages, then["pins"]), repinned(then["pins"], now.pins)
     if not changed and then["sha256"] != now.sha256:
         changed = [f"the specification was {then['sha256'][:12]}, is {now.sha256[:12]}"]
-    return Line(name, "environment", STALE if changed else FRESH, "; ".join(changed))
+    state = STALE if changed else UNPINNED if others else FRESH
+    return Line(name, "environment", state, "; ".join(others + changed))
 
 
 def _fault(packages: Any, absent: Any, then: Any) -> str:

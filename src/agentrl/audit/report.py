@@ -7,7 +7,7 @@ from typing import Any
 
 from agentrl.audit.comparison import Compared, comparison_table
 from agentrl.audit.findings import Check
-from agentrl.audit.lines import ABSENT, FOREIGN, FRESH, MISSING, STALE, Line
+from agentrl.audit.lines import ABSENT, FOREIGN, FRESH, MISSING, STALE, UNPINNED, Line
 from agentrl.reporting.text_table import TextTable
 
 SCHEMA = 1
@@ -27,7 +27,7 @@ class Audited:
     seconds: float
 
     def states(self) -> Counter[str]:
-        """How many digests are fresh, stale, foreign, missing or not at hand."""
+        """How many digests are in each state."""
         return Counter(line.state for line in self.lines)
 
     def verdict(self, *, allow_stale: bool) -> str:
@@ -69,11 +69,13 @@ def report_text(results: Sequence[Audited], *, allow_stale: bool) -> str:
 def _text(one: Audited, *, allow_stale: bool) -> str:
     rows = [(check.name, f"{check.compared} {check.unit}", str(len(check.findings))) for check in one.checks]
     states = one.states()
-    rows += [(f"digests: {state}", str(states[state]), "") for state in (FRESH, STALE, FOREIGN, MISSING, ABSENT)]
+    rows += [
+        (f"digests: {state}", str(states[state]), "") for state in (FRESH, UNPINNED, STALE, FOREIGN, MISSING, ABSENT)
+    ]
     table = TextTable(f"audit of {one.file}", ("check", "compared", "mismatches"), tuple(rows))
     parts = [table.as_text()]
     parts += _section("mismatches", (str(finding) for check in one.checks for finding in check.findings))
-    for state in (FOREIGN, STALE, MISSING):
+    for state in (FOREIGN, STALE, MISSING, UNPINNED):
         parts += _section(
             state, (f"{line.stage}: {line.what}: {line.why}" for line in one.lines if line.state == state)
         )

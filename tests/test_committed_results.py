@@ -1,0 +1,131 @@
+"""The results of a GPU run that the repository holds, as a clone has them: without weights, frozen code or checkpoints.
+
+What is asked is what Snakemake plans there and what an audit says. Of later code the results may be stale;
+so the plan is asked of the commit that committed them last, and the newest commit must name nothing but
+changed code, settings or pins.
+"""
+
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.workflow_copy import EXPERIMENTS, ROOT, Job, chain, planned
+
+pytestmark = pytest.mark.slow
+
+RUN = "qwen2.5-coder-0.5b"
+SEEDS = (0, 1)
+BUGFIX = EXPERIMENTS[0]
+RESULTS = tuple(f"results/{RUN}/{experiment}.json" for experiment in EXPERIMENTS)
+MADE = (".snakemake/metadata", f"results/{RUN}/**.provenance.json")
+# What plans, of this version: it is in no stage's code, so results and code of then stay as they were.
+PLANS = ("workflow/rules/common.smk", "src/agentrl/provenance", "src/agentrl/audit/why.py", "src/agentrl/stages/why.py")
+
+
+def git(folder: Path, *arguments: str) -> str:
+    done = subprocess.run(["git", "-C", str(folder), *arguments], capture_output=True, text=True, check=False)
+    return done.stdout.strip() if done.returncode == 0 else ""
+
+
+def shuffle_times(folder: Path) -> None:
+    rng = random.Random(0)
+    for name in git(folder, "ls-files", "-z").split("\0"):
+        moment = 1_700_000_000 + rng.randrange(10_000_000)
+        os.utime(folder / name, (moment, moment), follow_symlinks=False)
+
+
+def cloned(folder: Path, commit: str) -> Path:
+    if not commit:
+        pytest.skip("the repository's history is not at hand")
+    git(ROOT, "clone", "--quiet", "--no-hardlinks", str(ROOT), str(folder))
+    git(folder, "checkout", "--quiet", commit)
+    assert git(folder, "rev-parse", "HEAD") == commit
+    shuffle_times(folder)
+    return folder
+
+
+@pytest.fixture
+def as_committed(tmp_path: Path) -> Path:
+    """A clone of the commit of the results, planned by this version."""
+    folder = cloned(tmp_path / "clone", git(ROOT, "log", "-1", "--format=%H", "--", *MADE))
+    for part in PLANS:
+        if (ROOT / part).is_dir():
+            shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("*.pyc"), dirs_exist_ok=True)
+        else:
+            shutil.copy(ROOT / part, folder / part)
+    return folder
+
+
+@pytest.fixture
+def newest(tmp_path: Path) -> Path:
+    """A clone of the newest commit."""
+    return cloned(tmp_path / "clone", git(ROOT, "rev-parse", "HEAD"))
+
+
+def agentrl(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": "src"}
+    command = [sys.executable, "-m", "agentrl", *arguments]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+def why(folder: Path) -> dict[Job, list[str]]:
+    """The stages that are said to be stale, with the reasons."""
+    found: dict[Job, list[str]] = {}
+    for result in RESULTS:
+        done = agentrl(folder, "why", result)
+        assert done.returncode == 0, done.stderr
+        blocks = re.findall(r"^(\w+) \((.+)\):\n((?:  .*\n)+)", done.stdout, flags=re.MULTILINE)
+        found |= {(stage, output): reasons.splitlines() for stage, output, reasons in blocks}
+    return found
+
+
+def test_on_a_clone_with_shuffled_times_nothing_is_to_be_done(as_committed: Path) -> None:
+    gone = ("checkpoints", "models", "results/library", f"results/{RUN}/{BUGFIX}/base/weights")
+    assert [name for name in gone if (as_committed / name).exists()] == []
+    assert planned(as_committed, *RESULTS) == set()
+    assert why(as_committed) == {}
+
+
+def test_on_a_clone_one_experiment_s_learning_rate_plans_its_training_and_what_follows(as_committed: Path) -> None:
+    path = as_committed / "config" / "runs" / f"{RUN}.yaml"
+    path.write_text(path.read_text() + f"experiments:\n  {BUGFIX}:\n    lr: 2.5e-6\n")
+    follows = {job for job in chain(RUN, BUGFIX, seeds=SEEDS) if job[0] in ("train", "statistics", "result")}
+    follows |= {("evaluate", f"results/{RUN}/{BUGFIX}/seed-{seed}/trained/eval.json") for seed in SEEDS}
+    assert planned(as_committed, *RESULTS) == follows
+    said = why(as_committed)
+    assert set(said) == follows
+    assert said["train", f"results/{RUN}/{BUGFIX}/seed-0/trained/policy.json"] == [
+        "  setting lr changed: 1e-06 -> 2.5e-06"
+    ]
+
+
+def test_the_newest_commit_plans_what_it_changed_and_nothing_else(newest: Path) -> None:
+    said = why(newest)
+    assert planned(newest, *RESULTS) == set(said)
+    known = re.compile(
+        r"  (code changed: |setting |package |published number |follows |its code changed: |is not there"
+        r"|envs/\w+\.yaml changed|\.\.\. and )"
+    )
+    assert [reason for reasons in said.values() for reason in reasons if not known.match(reason)] == []
+    # Frozen code is gone where it changed, or where a stage needs it anew: never by itself.
+    assert not said or any("changed" in reason for reasons in said.values() for reason in reasons)
+
+
+def test_an_audit_of_a_clone_ends_without_a_mismatch(newest: Path) -> None:
+    result = f"results/{RUN}/{BUGFIX}.json"
+    done = agentrl(newest, "audit", result, "--allow-stale")
+    report = json.loads((newest / "results" / RUN / "audit.json").read_text())["results"][0]
+    assert {check["name"]: check["findings"] for check in report["checks"] if check["findings"]} == {}
+    assert done.returncode == 0, done.stdout[-4000:]
+    lines = report["digests"]["lines"]
+    assert {line["what"] for line in lines if line["state"] == "unpinned"} == {"environment"}  # The GPU machine's own.
+    behind = {line["stage"] for line in lines if line["state"] in ("stale", "missing")}
+    stale = {f"{stage} {output.removeprefix(f'results/{RUN}/')}" for stage, output in why(newest)}
+    assert not behind - stale - {"audit"}
