@@ -20,7 +20,14 @@ from agentrl.policy.loading import weights_sha256
 from agentrl.policy.packing import packed
 from agentrl.streams import Stream
 from tests.grpo.test_learner import settings
-from tests.policy.padded_reference import gradient, padded_logprobs, random_model, random_rows, weighted
+from tests.policy.padded_reference import (
+    branching_rows,
+    gradient,
+    padded_logprobs,
+    random_model,
+    random_rows,
+    weighted,
+)
 
 pytestmark = [
     pytest.mark.gpu,
@@ -83,6 +90,21 @@ def test_packed_rows_give_the_logprobs_and_gradients_of_padded_ones(
         torch.testing.assert_close(found.cpu(), expected, rtol=1e-4, atol=1e-4)
         found_slope = gradient(model, weighted(found)).cpu()
     assert (found_slope - slope).norm() < 1e-4 * slope.norm()
+
+
+@pytest.mark.parametrize("architecture", ["qwen2", "qwen3"])
+def test_rows_that_share_tokens_give_the_logprobs_and_gradients_of_padded_ones_twice_the_same(
+    architecture: str, gpu: torch.device
+) -> None:
+    model, rows = wide_model(architecture), branching_rows(("abc", 90), ("abd", 7), ("abc", 0), ("e", 64), ("abd", 30))
+    expected = padded_logprobs(model, rows)
+    slope = gradient(model, weighted(expected))
+    model.to(gpu)
+    found = [token_logprobs(model, collate(rows, gpu)) for _ in range(2)]
+    torch.testing.assert_close(found[0].cpu(), expected, rtol=1e-4, atol=1e-4)
+    first, again = (gradient(model, weighted(logprobs)) for logprobs in found)
+    assert torch.equal(first, again)
+    assert (first.cpu() - slope).norm() < 1e-4 * slope.norm()
 
 
 @pytest.mark.parametrize(("precision", "shared"), [("fp32", False), ("bf16", True)])

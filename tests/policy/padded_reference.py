@@ -42,6 +42,28 @@ def random_rows(lengths: Sequence[int]) -> list[Chosen]:
     ]
 
 
+def branching_rows(*shapes: tuple[str, int]) -> list[Chosen]:
+    """One row a shape: what it begins with, and how many tokens of its own follow.
+
+    Each letter of the beginning stands for three tokens, the same wherever all letters up to it are. The last of
+    them, and every token behind, is chosen, so rows of one beginning are predicted at one token.
+    """
+    generator = torch.Generator().manual_seed(2)
+    parts: dict[str, list[int]] = {}
+
+    def part(name: str, length: int) -> list[int]:
+        if name not in parts:
+            parts[name] = torch.randint(2, VOCABULARY, (length,), generator=generator).tolist()
+        return parts[name]
+
+    rows = []
+    for number, (letters, own) in enumerate(shapes):
+        lead = [id_ for end in range(1, len(letters) + 1) for id_ in part(letters[:end], 3)]
+        ids = [*lead, *part(f"own tokens of {number}", own)]
+        rows.append(Chosen(tuple(ids), tuple(range(max(1, len(lead) - 1), len(ids)))))
+    return rows
+
+
 def padded_logprobs(model: Any, rows: Sequence[Any]) -> torch.Tensor:
     device = model.device
     longest = max(len(row.ids) for row in rows)

@@ -19,6 +19,7 @@ from torch.nn import functional
 from torch.utils.checkpoint import checkpoint
 
 from agentrl.policy.packing import Packing, attend
+from agentrl.policy.products import linear
 
 _KNOWN = ("qwen2", "qwen3")
 
@@ -98,4 +99,4 @@ def _rounded(inputs: Tensor) -> Tensor:
 
 
 def _linear(inputs: Tensor, matrix: Any) -> Tensor:
-    return functional.linear(inputs, matrix.weight, matrix.bias)
+    return linear(inputs, matrix.weight, matrix.bias)

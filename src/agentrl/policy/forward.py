@@ -1,9 +1,10 @@
 """Log-probabilities of chosen tokens under a model: packed batches, and one forward pass.
 
 Shared by supervised fine-tuning and by the policy update. The LM head runs on the chosen
-positions only. Which rows go together is decided here, what they are for is not.
+positions only, all other layers on the distinct tokens of the rows. Which rows go together is
+decided here, what they are for is not.
 
-Dimensions: T tokens of all rows, D hidden width, N chosen tokens.
+Dimensions: T distinct tokens of all rows, D hidden width, N chosen tokens.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +18,9 @@ from torch import Tensor
 
 from agentrl.policy.decoder import hidden_states, knows
 from agentrl.policy.head import head_logprobs
-from agentrl.policy.packing import Order, Packing, make_packing, reorder
+from agentrl.policy.orders import Order, make_order, reorder
+from agentrl.policy.packing import ATTENTION, Packing, make_packing
+from agentrl.policy.prefixes import Held, key_of, lead_of, number_tokens
 
 
 class Chosen(Protocol):
@@ -38,7 +41,9 @@ RowT = TypeVar("RowT", bound=Chosen)
 
 
 class TokenBatch(NamedTuple):
-    """Rows one behind the other. Chosen token k is `targets_N[k]`, predicted at token `choice.sources[k]`."""
+    """Rows one behind the other, what they share once. Chosen token k is `targets_N[k]`, predicted at token
+    `choice.sources[k]`.
+    """
 
     ids_1T: Tensor
     places_1T: Tensor
@@ -49,23 +54,23 @@ class TokenBatch(NamedTuple):
 
 def collate(rows: Sequence[Chosen], device: torch.device) -> TokenBatch:
     """Pack rows; positions count from each row's first token."""
-    lengths = [len(row.ids) for row in rows]
-    starts = np.concatenate([[0], np.cumsum(lengths)])
-    ids_T = np.concatenate([np.asarray(row.ids, dtype=np.int64) for row in rows])
-    places_T = np.concatenate([np.arange(length) for length in lengths])
-    chosen = [np.asarray(row.positions, dtype=np.int64) + start for row, start in zip(rows, starts[:-1], strict=True)]
-    chosen_N = np.concatenate(chosen)
-    back_T = np.zeros(len(ids_T), dtype=np.int64)
-    back_T[chosen_N - 1] = np.arange(len(chosen_N))
-    unused_T = np.ones(len(ids_T), dtype=bool)
-    unused_T[chosen_N - 1] = False
+    numbers = number_tokens([key_of(row.ids) for row in rows])
+    _, firsts_T = np.unique(np.concatenate(numbers), return_index=True)
+    ids_T = np.concatenate([np.asarray(row.ids, dtype=np.int64) for row in rows])[firsts_T]
+    places_T = np.concatenate([np.arange(len(row)) for row in numbers])[firsts_T]
+    chosen = [np.asarray(row.positions, dtype=np.int64) for row in rows]
+    targets = [np.asarray(row.ids, dtype=np.int64)[places] for row, places in zip(rows, chosen, strict=True)]
+    sources_N = np.concatenate([row[places - 1] for row, places in zip(numbers, chosen, strict=True)])
 
     def tensor(values: Any) -> Tensor:
         return torch.from_numpy(values).to(device)
 
-    choice = Order(tensor(chosen_N - 1), tensor(back_T), tensor(unused_T))
     return TokenBatch(
-        tensor(ids_T)[None], tensor(places_T)[None], make_packing(lengths, device), choice, tensor(ids_T[chosen_N])
+        tensor(ids_T)[None],
+        tensor(places_T)[None],
+        make_packing(numbers, device),
+        make_order(sources_N, len(ids_T), device),
+        tensor(np.concatenate(targets)),
     )
 
 
@@ -77,28 +82,43 @@ def by_length(rows: Sequence[RowT], size: int) -> Iterator[Sequence[RowT]]:
 
 
 def fill(rows: Sequence[Chosen], *, most_rows: int, most_tokens: int) -> list[list[int]]:
-    """Indices of rows that go together, longest first: as many as fit both bounds, and at least one."""
-    order = sorted(range(len(rows)), key=lambda index: -len(rows[index].ids))
+    """Indices of rows that go together: as many as fit both bounds, and at least one. Tokens that rows share
+    count once.
+
+    Rows that are equal up to their first chosen token stand together; of those the longest come first.
+    """
+    keys = [key_of(row.ids) for row in rows]
     parts: list[list[int]] = []
-    tokens = 0
-    for index in order:
-        length = len(rows[index].ids)
-        if not parts or len(parts[-1]) == most_rows or tokens + length > most_tokens:
+    held = Held()
+    for index in _group_by_group(rows, keys):
+        if not parts or len(held) == most_rows or held.tokens + held.fresh(keys[index]) > most_tokens:
             parts.append([])
-            tokens = 0
+            held = Held()
         parts[-1].append(index)
-        tokens += length
+        held.add(keys[index])
     return parts
+
+
+def _group_by_group(rows: Sequence[Chosen], keys: Sequence[bytes]) -> list[int]:
+    """Indices of rows, the group with the longest row first, so that memory peaks early."""
+    leads = [lead_of(key, min(row.positions, default=len(row.ids))) for key, row in zip(keys, rows, strict=True)]
+    ranks: dict[bytes, int] = {}
+    longest_first = sorted(range(len(rows)), key=lambda index: -len(keys[index]))
+    for index in longest_first:
+        ranks.setdefault(leads[index], len(ranks))
+    return sorted(longest_first, key=lambda index: ranks[leads[index]])
 
 
 def token_logprobs(model: Any, batch: TokenBatch) -> Tensor:
     """Log-probability of each chosen token under the model, in nats, fp32. Shape (N,).
 
-    A model whose layers `decoder.py` does not know is fast within `packed(model)` only; its numbers are the
-    same without.
+    ValueError for a model whose layers `decoder.py` does not know outside of `packed(model)`: its own attention
+    takes tokens that rows share for those of one row.
     """
     if knows(model):
         hidden_TD = hidden_states(model, batch.ids_1T, batch.places_1T, batch.packing)
+    elif model.config._attn_implementation != ATTENTION:
+        raise ValueError("a model of transformers' layers needs packed attention")
     else:
         hidden_TD = model.base_model(
             input_ids=batch.ids_1T, position_ids=batch.places_1T, use_cache=False, packing=batch.packing

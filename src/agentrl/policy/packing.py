@@ -1,15 +1,16 @@
-"""Rows of unlike lengths in one forward pass without padding.
+"""Rows of unlike lengths in one forward pass, without padding and with shared beginnings once.
 
-The tokens of all rows stand one behind the other as a single sequence, so that every layer but
-attention works on real tokens only. Within attention the rows are laid side by side, padded on
-the right to the longest: a causal token never sees what stands behind it, so no mask is needed
-and the fused kernels apply. `packed` switches a model to that attention; without it transformers
-builds a mask over all rows from the restarting position ids, which gives the same numbers slowly.
+The distinct tokens of all rows stand one behind the other as a single sequence, so that every layer
+but attention works on those only. Within attention the rows are laid side by side, those of like
+length together and padded on the right to their longest: a causal token never sees what stands
+behind it, so no mask is needed and the fused kernels apply. A token that several rows share stands
+in each of them there; its keys and values have the sum of the copies' gradients, and what attention
+yields for it is taken from the first. `packed` switches a model to that attention; no other knows what its rows are.
 
 No layer of a model is replaced here, and no weights are known.
 
-Dimensions: T tokens of all rows, R rows, L length of the longest, S = R * L slots, H query heads,
-K key and value heads, D width of a head.
+Dimensions: T distinct tokens of all rows, S slots of the padded rows, H query heads, K key and value
+heads, D width of a head.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,6 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 from torch.backends.cuda import SDPAParams, can_use_flash_attention
 from torch.nn.attention import SDPBackend, sdpa_kernel
@@ -25,6 +27,7 @@ from torch.nn.functional import scaled_dot_product_attention
 from transformers import AttentionInterface
 
 from agentrl.errors import UserError
+from agentrl.policy.orders import Order, make_order, reorder
 
 ATTENTION = "agentrl_packed"
 
@@ -33,62 +36,60 @@ ATTENTION = "agentrl_packed"
 _CUDA_BACKENDS = [SDPBackend.FLASH_ATTENTION, SDPBackend.EFFICIENT_ATTENTION]
 
 
-class Order(NamedTuple):
-    """A choice of items in a new order: item `i` of the result is item `sources[i]` of the original.
-
-    `back[j]` is where original item `j` went. Items that went nowhere are marked in `unused`, which is
-    None where there are none. No two results may be of one original, unless all but one are ignored.
-    """
-
-    sources: Tensor
-    back: Tensor
-    unused: Tensor | None
+_LEAST_FULL = (
+    7 / 8
+)  # Of a padded row: attention's cost grows with the square of a length, an operation's start is cheap.
 
 
-class Packing(NamedTuple):
-    """Where the tokens of rows lie: packed (T,), and padded (S,). `lay_out` and `pack` are None for equal rows."""
+class Block(NamedTuple):
+    """Rows of like length, padded to the longest."""
 
     rows: int
     longest: int
-    lay_out: Order | None
+
+
+class Packing(NamedTuple):
+    """Where the tokens of rows lie: packed (T,), and padded (S,), block behind block. No orders for equal rows that
+    share nothing.
+
+    `queries` and `keys` lay out the same tokens; their gradients differ where rows share some.
+    """
+
+    blocks: tuple[Block, ...]
+    queries: Order | None
+    keys: Order | None
     pack: Order | None
 
 
-def make_packing(lengths: Sequence[int], device: torch.device) -> Packing:
-    """The packing of rows of these lengths, each at least 1."""
-    rows, longest = len(lengths), max(lengths)
-    if min(lengths) == longest:
-        return Packing(rows, longest, None, None)
-    real_RL = np.arange(longest) < np.asarray(lengths)[:, None]
-    slots_T = torch.from_numpy(np.flatnonzero(real_RL)).to(device)
-    tokens_S = np.zeros(rows * longest, dtype=np.int64)  # An empty slot shows token 0, and nobody looks at it.
-    tokens_S[real_RL.reshape(-1)] = np.arange(sum(lengths))
-    sources_S = torch.from_numpy(tokens_S).to(device)
-    empty_S = torch.from_numpy(~real_RL.reshape(-1)).to(device)
-    return Packing(rows, longest, Order(sources_S, slots_T, None), Order(slots_T, sources_S, empty_S))
+def make_packing(numbers: Sequence[NDArray[np.int64]], device: torch.device) -> Packing:
+    """The packing of rows, each of one token at least, whose tokens have these numbers (`prefixes.number_tokens`)."""
+    blocks, starts = _blocks([len(row) for row in numbers])
+    slots = sum(block.rows * block.longest for block in blocks)
+    tokens, firsts = np.unique(np.concatenate(numbers), return_index=True)
+    if len(blocks) == 1 and len(tokens) == slots:
+        return Packing(blocks, None, None, None)
+    places = np.concatenate([start + np.arange(len(row)) for start, row in zip(starts, numbers, strict=True)])
+    sources_S = np.zeros(slots, dtype=np.int64)  # An empty slot shows token 0, and nobody looks at it.
+    sources_S[places] = np.concatenate(numbers)
+    real_S, first_S = np.zeros((2, slots), dtype=bool)
+    real_S[places] = True
+    first_S[places[firsts]] = True
+    queries = make_order(sources_S, len(tokens), device, first_S)
+    keys = queries if len(tokens) == len(places) else make_order(sources_S, len(tokens), device, real_S)
+    return Packing(blocks, queries, keys, make_order(places[firsts], slots, device))
 
 
-class _Reorder(torch.autograd.Function):
-    """Both directions gather: scattering sums in an order that may vary, and zeroes what it then overwrites."""
-
-    @staticmethod
-    def forward(ctx: Any, items: Tensor, sources: Tensor, back: Tensor, unused: Tensor | None) -> Tensor:
-        ctx.save_for_backward(back, unused)
-        return items.index_select(0, sources)
-
-    @staticmethod
-    @torch.autograd.function.once_differentiable
-    def backward(ctx: Any, grad: Tensor) -> tuple[Tensor, None, None, None]:
-        back, unused = ctx.saved_tensors
-        gathered = grad.index_select(0, back)
-        if unused is not None:
-            gathered.masked_fill_(unused.view(-1, *[1] * (gathered.dim() - 1)), 0)
-        return gathered, None, None, None
-
-
-def reorder(items: Tensor, order: Order) -> Tensor:
-    """The items along the first dimension in a new order, differentiably and the same in every run."""
-    return _Reorder.apply(items, *order)  # type: ignore[no-any-return, no-untyped-call]
+def _blocks(lengths: Sequence[int]) -> tuple[tuple[Block, ...], list[int]]:
+    """Blocks of rows, longest first, and the slot at which each row starts."""
+    blocks: list[Block] = []
+    starts, slot = [0] * len(lengths), 0
+    for index in sorted(range(len(lengths)), key=lambda index: -lengths[index]):
+        if not blocks or lengths[index] < _LEAST_FULL * blocks[-1].longest:
+            blocks.append(Block(0, lengths[index]))
+        blocks[-1] = blocks[-1]._replace(rows=blocks[-1].rows + 1)
+        starts[index] = slot
+        slot += blocks[-1].longest
+    return tuple(blocks), starts
 
 
 def packed_attention(
@@ -127,15 +128,20 @@ def attend(
     scaling: float | None = None,
 ) -> Tensor:
     """Causal attention within each row of a packing. Shape (T, H, D)."""
-    rows = (_laid_out(states, packing) for states in (query_THD, key_TKD, value_TKD))
-    attended_RHLD = _attend(*rows, dropout=dropout, scaling=scaling)
-    attended_SHD = attended_RHLD.transpose(1, 2).flatten(0, 1)
+    laid_out = zip(
+        packing.blocks,
+        _laid_out(query_THD, packing, packing.queries),
+        *(_laid_out(states, packing, packing.keys) for states in (key_TKD, value_TKD)),
+        strict=True,
+    )
+    attended = [_attend(block, *states, dropout=dropout, scaling=scaling) for block, *states in laid_out]
+    attended_SHD = attended[0] if len(attended) == 1 else torch.cat(attended)
     return attended_SHD if packing.pack is None else reorder(attended_SHD, packing.pack)
 
 
 def _refuse_other_kinds(module: Any, packing: Packing, more: dict[str, Any]) -> None:
     window = more.get("sliding_window")
-    short = window is not None and window < packing.longest
+    short = window is not None and window < packing.blocks[0].longest
     if short or any(more.get(kind) is not None for kind in ("softcap", "position_bias", "s_aux")):
         kind = f"a window of {window} tokens" if short else "a cap, bias or sink"
         raise UserError(
@@ -145,16 +151,21 @@ def _refuse_other_kinds(module: Any, packing: Packing, more: dict[str, Any]) -> 
         )
 
 
-def _laid_out(states_THD: Tensor, packing: Packing) -> Tensor:
-    """Rows side by side. Shape (R, H, L, D)."""
-    states_SHD = states_THD if packing.lay_out is None else reorder(states_THD, packing.lay_out)
-    return states_SHD.view(packing.rows, packing.longest, *states_SHD.shape[1:]).transpose(1, 2)
+def _laid_out(states_THD: Tensor, packing: Packing, order: Order | None) -> Sequence[Tensor]:
+    """The rows of each block one behind the other."""
+    states_SHD = states_THD if order is None else reorder(states_THD, order)
+    if len(packing.blocks) == 1:
+        return [states_SHD]
+    return torch.split(states_SHD, [block.rows * block.longest for block in packing.blocks])
 
 
-def _attend(queries: Tensor, keys: Tensor, values: Tensor, *, dropout: float, scaling: float | None) -> Tensor:
-    """Causal attention of padded rows, (R, H, L, D) on (R, K, L, D). Keys and values are copied only where no
-    kernel lets heads share them.
+def _attend(
+    block: Block, query: Tensor, key: Tensor, value: Tensor, *, dropout: float, scaling: float | None
+) -> Tensor:
+    """Causal attention within the padded rows of a block. Keys and values are copied only where no kernel lets
+    heads share them.
     """
+    queries, keys, values = (states.view(*block, *states.shape[1:]).transpose(1, 2) for states in (query, key, value))
     shared = queries.shape[1] != keys.shape[1]
     on_gpu = queries.device.type == "cuda"
     with sdpa_kernel(_CUDA_BACKENDS) if on_gpu else nullcontext():
@@ -162,9 +173,10 @@ def _attend(queries: Tensor, keys: Tensor, values: Tensor, *, dropout: float, sc
         if shared and not flash:
             copies = queries.shape[1] // keys.shape[1]
             keys, values = keys.repeat_interleave(copies, dim=1), values.repeat_interleave(copies, dim=1)
-        return scaled_dot_product_attention(
+        attended = scaled_dot_product_attention(
             queries, keys, values, dropout_p=dropout, is_causal=True, scale=scaling, enable_gqa=shared and flash
         )
+    return attended.transpose(1, 2).flatten(0, 1)
 
 
 AttentionInterface.register(ATTENTION, packed_attention)
