@@ -36,11 +36,13 @@ class Dialogue(NamedTuple):
 
 
 class Conversation(NamedTuple):
-    """A dialogue as ids. `positions` are the tokens that a loss counts, `weights` how much each counts."""
+    """A dialogue as ids. `positions` are the tokens that a loss counts, `own` tells which of those the policy is to
+    say itself; the others it reads.
+    """
 
     ids: Sequence[int]
     positions: Sequence[int]
-    weights: Sequence[float]
+    own: Sequence[bool]
 
 
 def play(environment: Environment, lines: Sequence[Line]) -> Dialogue:
@@ -55,10 +57,10 @@ def play(environment: Environment, lines: Sequence[Line]) -> Dialogue:
     return Dialogue(tuple(environment.initial_messages()), environment.tools, tuple(turns))
 
 
-def encode(dialogue: Dialogue, chat: ChatFormat, read_weight: float = 0.0) -> Conversation:
+def encode(dialogue: Dialogue, chat: ChatFormat, *, reads: bool = False) -> Conversation:
     """The ids up to the last reply's end.
 
-    A loss counts the tokens of replies that are no slips, and all others by `read_weight`.
+    A loss counts the tokens of replies that are no slips; with `reads`, all others as well.
     """
     ids = list(chat.prompt_ids(dialogue.messages, dialogue.tools))
     spoken: list[range] = []
@@ -69,10 +71,10 @@ def encode(dialogue: Dialogue, chat: ChatFormat, read_weight: float = 0.0) -> Co
         ids += reply
         if turn is not dialogue.turns[-1]:
             ids += chat.observation_ids(turn.results, truncated=False)
-    if not read_weight:
+    if not reads:
         positions = [place for places in spoken for place in places]
-        return Conversation(ids, positions, [1.0] * len(positions))
-    weights = [read_weight] * len(ids)
+        return Conversation(ids, positions, [True] * len(positions))
+    own = [False] * len(ids)
     for places in spoken:
-        weights[places.start : places.stop] = [1.0] * len(places)
-    return Conversation(ids, range(1, len(ids)), weights[1:])
+        own[places.start : places.stop] = [True] * len(places)
+    return Conversation(ids, range(1, len(ids)), own[1:])
