@@ -6,9 +6,11 @@ import pytest
 
 from agentrl.errors import IntegrityError
 from agentrl.sandbox.base import Backend, ProcessOutput
+from agentrl.sandbox.denials import FUNCTION, NOT_DENIED, SOURCE, Baits
 from agentrl.sandbox.identity import FIRST_UID, LAST_UID
 from agentrl.sandbox.jail import Jail
 from agentrl.sandbox.probes import job_uids, run_probes
+from agentrl.sandbox.worker.calls import reply_of
 from tests.sandbox.attacks.bare import GUARDS, Bare
 from tests.sandbox.conftest import as_root
 from tests.sandbox.test_killed_run import descendants
@@ -35,6 +37,26 @@ def test_every_probe_is_as_expected_on_this_machine(backend: Backend) -> None:
 def test_a_backend_that_denies_nothing_is_refused_by_name_of_the_probe(backend: Backend) -> None:
     with pytest.raises(IntegrityError, match="fork: expected 'BlockingIOError', saw 'not denied'"):
         run_probes(Unlimited(backend))  # type: ignore[arg-type]
+
+
+def test_a_run_whose_number_a_job_has_in_its_namespace_is_no_open_jail(
+    jail: Jail, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a container, where the run has a small number: a job that signals itself does no harm."""
+    for number in range(1, 9):  # A run's job has a small one, a grade's the next after the zygote's last.
+        targets = {**jail._baits.targets, "kill_parent": number}
+        monkeypatch.setattr(Baits, "targets", targets)
+        assert [denial for denial in jail.denials() if not denial.ok] == []
+
+
+@pytest.mark.parametrize("number", [os.getpid(), 2**22 + 1], ids=["the run", "the zygote alone"])
+def test_a_signal_that_reaches_either_the_run_or_the_zygote_is_not_denied(number: int) -> None:
+    bare = Bare()
+    try:
+        given = bare.call(SOURCE, FUNCTION, [("kill_parent", number)])
+    finally:
+        bare.close()
+    assert given.replies == (reply_of(NOT_DENIED, ("kill_parent", number)),)
 
 
 def uid_of(pid: int) -> int:

@@ -1,9 +1,9 @@
 """Live probes of a jail: attempts that must be denied, made from inside, with baits that would bite.
 
 Every target exists and is open to the job's user but for the jail: a file that everyone may read, a
-folder that everyone may write to, a listening TCP port, a UDP port, this process. An attempt tells
-with what error it ended; only errors that a denial gives count. Whether something arrived is looked
-up on this side as well.
+folder that everyone may write to, a listening TCP port, a UDP port, this process, the zygote. An
+attempt tells with what error it ended; only errors that a denial gives count. Whether something
+arrived is looked up on this side as well.
 """
 
 import os
@@ -47,7 +47,15 @@ def fork(_):
         os._exit(0)
 
 def kill_parent(pid):
-    os.kill(pid, 0)
+    # In a namespace the run's number may be this job's own.
+    for number in {{os.getppid(), pid}} - {{os.getpid()}}:
+        try:
+            os.kill(number, 0)
+        except OSError as error:
+            met = error
+        else:
+            return
+    raise met
 
 def parent_memory(pid):
     with open(f"/proc/{{pid}}/mem", "rb") as handle:

@@ -42,6 +42,8 @@ def call(name, *arguments):
         raise OSError(ctypes.get_errno(), name)
     return result
 """
+# In a namespace the run's number may be the attack's own: then what forked it stands for the run.
+_ANOTHER = "    if bait['pid'] == os.getpid():\n        bait = {**bait, 'pid': os.getppid()}\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class Attack:
         """A module whose `attempt(bait)` makes the attack and tells what it met."""
         body = textwrap.indent(textwrap.dedent(self.code).strip(), "        ")
         return (
-            f"{_PRELUDE}\ndef attempt(bait):\n    try:\n{body}\n    except BaseException as error:\n"
+            f"{_PRELUDE}\ndef attempt(bait):\n{_ANOTHER}    try:\n{body}\n    except BaseException as error:\n"
             f"        return type(error).__name__\n    return {REACHED!r}\n"
         )
 
