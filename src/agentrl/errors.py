@@ -39,7 +39,7 @@ class InfrastructureError(AgentRLError):
 
 
 class ExhaustedError(InfrastructureError):
-    """The machine ran out of processes, threads, memory, open files or disk: another try may do."""
+    """The machine ran out of processes, threads, memory, open files, disk or time: another try may do."""
 
 
 class ToolError(Exception):

@@ -1,7 +1,7 @@
 """What a machine can run out of: told from a fault of the program, named with a remedy, asked for once more.
 
-Processes, threads, memory, open files and disk end whatever this program does; a second try a moment
-later often finds some. It frees nothing, and it hides no other error.
+Processes, threads, memory, open files, disk and time end whatever this program does; a second try a
+moment later often finds some. It frees nothing, and it hides no other error.
 """
 
 import errno
@@ -20,6 +20,7 @@ PAUSE_S = 0.5
 
 _PROCESSES = "end other processes, or raise the limit on them (ulimit -u, a container's limit on pids)"
 _MEMORY = "free memory"
+_TIME = "free memory and time on this machine"
 _FILES = "raise the limit on open files (ulimit -n)"
 _DISK = "free that disk, or set TMPDIR to another"
 _REMEDIES = {
@@ -48,6 +49,8 @@ def is_exhaustion(error: BaseException) -> bool:
     """Whether an error means that the machine ran out of something."""
     if isinstance(error, OSError):
         return error.errno in _REMEDIES
+    if isinstance(error, subprocess.TimeoutExpired):
+        return True
     if isinstance(error, subprocess.CalledProcessError):
         return was_killed(error.returncode) or tells_of_exhaustion(_last_words(error))
     said = str(error) if isinstance(error, RuntimeError) else ""
@@ -72,6 +75,8 @@ def explained(what: str, error: BaseException) -> ExhaustedError:
     """What could not be done, what the machine said, and the remedy: for an error that is an exhaustion."""
     if isinstance(error, OSError) and error.errno is not None:
         return ExhaustedError(f"{what}: {error} -> {_REMEDIES[error.errno]}")
+    if isinstance(error, subprocess.TimeoutExpired):
+        return ExhaustedError(f"{what}: no answer for {error.timeout:g} s -> {_TIME}")
     if isinstance(error, subprocess.CalledProcessError):
         said = f"exit {error.returncode}, it said: {_last_words(error) or 'nothing'}"
     else:

@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -19,14 +20,17 @@ from agentrl import exhaustion, threads
 from agentrl.errors import ExhaustedError, InfrastructureError
 from agentrl.exhaustion import exhaustion_named, is_exhaustion, tried_twice
 from agentrl.sandbox import backends, bwrap, jobs
+from agentrl.sandbox import zygote as zygote_module
 from agentrl.sandbox.backends import JAILS, choose_backend
+from agentrl.sandbox.base import ProcessOutput
 from agentrl.sandbox.jail import BWRAP, LANDLOCK, Jail
+from agentrl.sandbox.jobs import JobBackend
 from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
 from agentrl.threads import start_threads, waiting_threads
 from tests.sandbox.conftest import ROOT_ALONE, SMALL, open_backend, unfit
 from tests.sandbox.small_disk import FULL, UNFIT, fill
 from tests.sandbox.test_backends import settings
-from tests.sandbox.test_zygotes import HONEST, own, waiting
+from tests.sandbox.test_zygotes import HONEST, before_each_fork, own, waiting
 
 __all__ = ["own"]  # The fixture.
 
@@ -133,6 +137,64 @@ def test_a_full_machine_is_said_and_no_weaker_jail_is_taken(named: str) -> None:
     open_backend(BWRAP).close()
     with one_process_each(), pytest.raises(ExhaustedError, match="Resource temporarily unavailable"):
         choose_backend(settings(named))
+
+
+@pytest.mark.parametrize("named", ["auto", BWRAP])
+def test_zygotes_that_are_wedged_are_said_and_no_weaker_jail_is_taken(
+    named: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_backend(BWRAP).close()
+    stopped = before_each_fork(monkeypatch, signal.SIGSTOP)
+    monkeypatch.setattr(zygote_module, "_ANSWER_S", 0.3)
+    with pytest.raises(ExhaustedError, match=r"the zygote \d+ has not answered for 0.3 s; "):
+        choose_backend(settings(named))
+    assert len(stopped) == 4  # The honest job, twice; and all that once more.
+
+
+@pytest.mark.parametrize("killed", ["timeout", "cpu"])
+@pytest.mark.parametrize("named", ["auto", BWRAP, PROCESS_LIMITS])
+def test_an_honest_job_whose_time_ended_is_said_and_no_weaker_jail_is_taken(
+    named: str, killed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_backend(BWRAP).close()
+    tries = []
+
+    def ended(*_: Any) -> ProcessOutput:
+        tries.append(1)
+        return ProcessOutput(None, "", killed)
+
+    monkeypatch.setattr(JobBackend, "run_tests", ended)
+    with pytest.raises(ExhaustedError, match=rf"an honest job in \S+ did not come to its end \({killed}\) -> free"):
+        choose_backend(settings(named))
+    assert len(tries) == 2
+
+
+def test_an_honest_job_that_ran_out_of_time_once_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    open_backend(BWRAP).close()
+    late, run_tests = [ProcessOutput(None, "", "timeout")], JobBackend.run_tests
+    monkeypatch.setattr(JobBackend, "run_tests", lambda *asked: late.pop() if late else run_tests(*asked))
+    chosen = choose_backend(settings("auto"))
+    chosen.backend.close()
+    assert (chosen.backend.name, chosen.refused, late) == (BWRAP, {}, [])
+
+
+def test_a_job_that_has_no_time_to_get_ready_is_said_and_no_weaker_jail_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    open_backend(BWRAP).close()
+    monkeypatch.setattr(jobs, "_START_S", 0.0)
+    with pytest.raises(ExhaustedError, match=r"a job did not get ready \(timeout, "):
+        choose_backend(settings("auto"))
+
+
+def test_bubblewrap_that_does_not_answer_is_said_and_no_weaker_jail_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(command: Any, **options: Any) -> Any:
+        raise subprocess.TimeoutExpired(command, options["timeout"])
+
+    open_backend(BWRAP).close()
+    monkeypatch.setattr(subprocess, "run", late)
+    with pytest.raises(ExhaustedError, match=r"asked for its version: no answer for 20 s -> free memory and time"):
+        choose_backend(settings("auto"))
 
 
 def test_what_was_verified_and_meets_a_full_machine_is_said_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

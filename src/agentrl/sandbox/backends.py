@@ -11,7 +11,7 @@ import re
 from typing import Any
 
 from agentrl.config import Sandbox
-from agentrl.errors import ExhaustedError, InfrastructureError, IntegrityError
+from agentrl.errors import AgentRLError, ExhaustedError, InfrastructureError, IntegrityError
 from agentrl.exhaustion import exhaustion_named, tried_twice
 from agentrl.sandbox.base import Backend, Limits
 from agentrl.sandbox.jail import BWRAP, LANDLOCK, Jail
@@ -80,9 +80,9 @@ def choose_backend(settings: Sandbox, verified: str | None = None) -> Chosen:
     for name in JAILS:
         try:
             backend = _make(name, limits)
-        except ExhaustedError:
-            raise  # A weaker jail is no remedy for a full machine.
         except InfrastructureError as error:
+            if not is_lacking(error):
+                raise
             refused[name] = str(error)
         else:
             return Chosen(backend, "the strongest that passed its self-check", refused)
@@ -91,6 +91,14 @@ def choose_backend(settings: Sandbox, verified: str | None = None) -> Chosen:
         f"sandbox: no jail works here: {reasons} -> mend one; only where model-written code may do anything "
         f"to this machine, name sandbox.backend: {PROCESS_LIMITS} (of an audit: --sandbox {PROCESS_LIMITS})"
     )
+
+
+def is_lacking(error: AgentRLError) -> bool:
+    """Whether a jail can't be set up here, so that `auto` passes it over.
+
+    Not where it was set up and is open, nor where the machine ran out: a weaker jail is no remedy for either.
+    """
+    return isinstance(error, InfrastructureError) and not isinstance(error, ExhaustedError)
 
 
 def make_backend(settings: Sandbox) -> Backend:

@@ -230,7 +230,7 @@ class JobBackend:
             said = bytes(child.output).decode("utf-8", "replace").strip()
             last = (said.splitlines() or ["nothing"])[-1]  # Of a traceback, what was raised.
             end = child.end()
-            exhausted = end.by_machine or tells_of_exhaustion(last)
+            exhausted = ended.outcome == "timeout" or end.by_machine or tells_of_exhaustion(last)
             raise (ExhaustedError if exhausted else InfrastructureError)(
                 f"sandbox: a job did not get ready ({ended.outcome}, exit {end.code}); "
                 f"it said: {last} -> check memory_mib, the machine's load and its memory"

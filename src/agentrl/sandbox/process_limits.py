@@ -13,6 +13,7 @@ from typing import Any
 from agentrl.errors import InfrastructureError
 from agentrl.sandbox.base import Backend, Limits
 from agentrl.sandbox.child import Caps, Child, JobEnds
+from agentrl.sandbox.denials import cut_short
 from agentrl.sandbox.identity import Identity, IdentityPool
 from agentrl.sandbox.interpreter import choose_interpreter
 from agentrl.sandbox.jobs import Job, JobBackend, Started, job_environment
@@ -105,8 +106,13 @@ class ProcessLimits(JobBackend):
 
 
 def prove_honest_test(backend: Backend, where: str) -> None:
-    """Pass an honest test: where a job can't read its own files, every repository would look empty."""
+    """Pass an honest test: where a job can't read its own files, every repository would look empty.
+
+    ExhaustedError where its time ended first, which shows nothing; InfrastructureError where it does not pass.
+    """
     done = backend.run_tests({_PROOF: "def test_nothing():\n    pass\n"}, _PROOF)
+    if done.killed in ("timeout", "cpu"):
+        raise cut_short(f"an honest job in {where}", done.killed)
     if done.exit_code != 0:
         said = " ".join(done.output.split()) or done.killed or f"exit {done.exit_code}"
         raise InfrastructureError(

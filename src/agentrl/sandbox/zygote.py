@@ -114,7 +114,7 @@ class Zygote:
         waiting.register(self._program.pidfd, select.POLLIN)  # bubblewrap holds the socket open for the dead.
         ready = {fd for fd, _ in waiting.poll(seconds * 1000)}
         if not ready:
-            raise self._broken(f"has not answered for {seconds:g} s")
+            raise self._broken(f"has not answered for {seconds:g} s", late=True)
         if self._control.fileno() not in ready:
             raise self._broken("ended")
         try:
@@ -125,13 +125,14 @@ class Zygote:
             raise self._broken("ended")
         return answer, fds
 
-    def _broken(self, what: str, cause: OSError | None = None) -> InfrastructureError:
+    def _broken(self, what: str, cause: OSError | None = None, *, late: bool = False) -> InfrastructureError:
+        """The error to raise; `late` is one that only had no time."""
         try:
             said = os.read(self._said, _SAID).decode("utf-8", "replace").strip()
         except OSError:
             said = ""
         last = (said.splitlines() or ["nothing"])[-1]
-        exhausted = tells_of_exhaustion(last) or (cause is not None and is_exhaustion(cause))
+        exhausted = late or tells_of_exhaustion(last) or (cause is not None and is_exhaustion(cause))
         what = what if cause is None else f"{what}: {cause.strerror or cause}"
         if not exhausted and (code := self._program.exit_code(_END_S)) is not None:
             what, exhausted = f"{what} (exit {code})", was_killed(code)
