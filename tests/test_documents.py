@@ -24,6 +24,7 @@ from agentrl.config import (
     load_config,
 )
 from agentrl.reporting.documents import beside_results, measured_files, with_table
+from agentrl.sandbox.jail import LANDLOCK, RESIDUAL
 from tests.absolute_paths import absolute_paths
 from tests.sandbox.attacks import tally
 
@@ -142,6 +143,11 @@ def test_a_conda_specification_pins_what_the_lock_pins(name: str) -> None:
     found = pins(specification["dependencies"][-1]["pip"])
     assert {package: version for package, version in found.items() if locked.get(package) != version} == {}
     assert ("torch" in found) == (name == "gpu")
+
+
+@pytest.mark.parametrize("line", [line for line in RESIDUAL[LANDLOCK] if line.endswith(" can be asked")])
+def test_what_a_record_says_a_job_can_ask_is_said_in_the_documents(line: str) -> None:
+    assert line.removesuffix(" can be asked") in (ROOT / "docs" / "sandbox.md").read_text()
 
 
 def test_the_attacks_that_the_documents_count_are_those_that_are_made() -> None:

@@ -30,6 +30,7 @@ FILES = (
     "test_jobs.py",
     "test_killed_run.py",
     "test_layers.py",
+    "test_left_open.py",
     "test_links.py",
     "test_old_kernel.py",
     "test_patching.py",

@@ -58,12 +58,14 @@ RESIDUAL: dict[str, tuple[str, ...]] = {
         "CPU and memory bandwidth are shared with the run; time and speed can be measured",
         "a function sees the hidden inputs while it is called",
         "the number of a job's process tells how many jobs came before it",
+        "the machine's kernel, processors, memory, load, number of threads, time since its start and how much of its "
+        "disks is free can be asked",
     ),
 }
 RESIDUAL[LANDLOCK] = (
     *RESIDUAL[BWRAP],
-    "whether a path exists, its size, owner and times, where a symbolic link leads, how much of a disk is free, and "
-    "the machine's name can be asked",
+    "whether a path exists, its size, owner and times, where a symbolic link leads, and the machine's name can be "
+    "asked",
     "whether a process of a number exists, its group, session and priority can be asked",
     "reading a file of the interpreter sets its access time, which other jobs can see",
     "the disk that a job's folder fills is bounded by its time and the size of a file alone",

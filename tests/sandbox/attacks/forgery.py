@@ -1,4 +1,4 @@
-"""Attacks on the verdict: solutions of `f(xs) -> len(xs)` that solve nothing.
+"""Attacks on the verdict: solutions of `f(xs) -> len(xs)` that solve nothing, some of `f(xs) -> sorted(xs)`.
 
 Each fools one of the weaker graders of `graders.py`, made as many are; here each meets its category.
 """
@@ -74,4 +74,13 @@ FRAMES = (
     Forgery("a generator", "def f(xs): yield len(xs)", "unencodable", "exit code"),
     Forgery("the project's own cases", "from agentrl.tasks.bank.zero.heldout import TASKS\ndef f(xs): return len(xs) if TASKS else -1", "import_error", "beside the project"),
     Forgery("tests of its own", "import test_f\ndef f(xs): return dict((tuple(a), b) for a, b in test_f.CASES)[tuple(xs)]", "import_error", "beside the project"),
+)  # fmt: skip
+
+_AFTERWARDS = "asking the reference afterwards"
+
+# Solutions of `f(xs) -> sorted(xs)`: their answer is the argument itself, which they have changed.
+CHANGED = (
+    Forgery("the argument, emptied, for an answer", "def f(xs):\n    xs.clear()\n    return xs", "wrong", _AFTERWARDS),
+    Forgery("the argument, made easy, for an answer", "def f(xs):\n    xs[:] = [0] * len(xs)\n    return xs", "wrong", _AFTERWARDS),
+    Forgery("the argument, sorted in place, for an answer", "def f(xs):\n    xs.sort()\n    return xs", "wrong", _AFTERWARDS),
 )  # fmt: skip

@@ -32,7 +32,7 @@ def counts() -> dict[str, Counter[str]]:
         found.setdefault(attack.category, Counter()).update(PLACES[:2])
     everywhere = {
         "patching": len(patching.PATCHES),
-        "forgery": len(forgery.FORGERIES) + len(forgery.FRAMES),
+        "forgery": len(forgery.FORGERIES) + len(forgery.FRAMES) + len(forgery.CHANGED),
         "tampering": len(tampering.ATTACKS) + len(tampering.EDITED_TESTS),
         "links": len(links.LINKS),
     }
