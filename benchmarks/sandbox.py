@@ -2,11 +2,12 @@
 
     python benchmarks/sandbox.py                     # every backend that works here
 
-Latencies are medians of one job after another; throughput is of that many workers at once, each with
-a zygote of its own. The ratio is against process limits in the same run, job by job in turn, so that
-a busy machine slows both. Grades and test runs are of a small task, as in the bank. What a jail's
-medians may be on two cores stands beside them, with whether they are; it is no test, since a busy
-machine misses it.
+Latencies are medians of one job after another; throughput is of that many workers at once, each with a
+zygote of its own. The ratio is against process limits in the same run, job by job in turn, so that a
+busy machine slows both: a fresh interpreter for each grade, where a jail has a zygote that waits. What
+the walls cost shows against zygotes with limits alone, which are no jail. Grades and test runs are of a
+small task, as in the bank. What a jail's medians may be on two cores stands beside them, with whether
+they are; it is no test, since a busy machine misses it.
 """
 
 import argparse
@@ -14,24 +15,49 @@ import os
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import ModuleType
+from unittest import mock
 
 from agentrl.errors import AgentRLError
 from agentrl.grading import grade_cases
 from agentrl.reporting.text_table import TextTable
+from agentrl.sandbox import jail, program
 from agentrl.sandbox.backends import JAILS
 from agentrl.sandbox.base import Backend, Limits
-from agentrl.sandbox.jail import Jail
+from agentrl.sandbox.denials import Denial
+from agentrl.sandbox.jail import LANDLOCK, Jail
 from agentrl.sandbox.process_limits import NAME, ProcessLimits
 from agentrl.tasks.bank.catalogue import load_bank
 from agentrl.tasks.public_tests import test_source
 
 WORKERS = (1, 2, 4, 8, 16)
 TASK = load_bank()[0]
+ZYGOTES = "zygotes, limits alone"
 BOUNDS_MS = {"grade": 12, "cold run": 80}
 """The most that a median may take in a jail."""
+
+
+class LimitsAlone(Jail):
+    """A jail's zygotes and limits without its walls: what they cost is the difference. It proves nothing."""
+
+    _WALLS = ("make_private", "refuse_privileges", "enter_domain", "allow_only")
+
+    def __init__(self, limits: Limits) -> None:
+        source = program._source
+
+        def without_walls(module: ModuleType) -> str:
+            gone = (f"\ndef {name}(*_): pass\n" for name in self._WALLS if hasattr(module, name))
+            return source(module) + "".join(gone)
+
+        # No other jail of this process may get its program, which is made once.
+        with mock.patch.object(program, "_source", without_walls), mock.patch.dict(jail._found, clear=True):
+            super().__init__(LANDLOCK, limits)
+
+    def check(self, denials: Sequence[Denial]) -> None:
+        """Nothing is denied here."""
 
 
 def grade(backend: Backend) -> None:
@@ -71,8 +97,8 @@ def latencies(backends: dict[str, Backend], count: int) -> TextTable:
 
 
 def bound(name: str, kind: str, median: float) -> tuple[str, str]:
-    """What the median may be, and whether it is; process limits have no bound."""
-    if name == NAME:
+    """What the median may be, and whether it is; what is no jail has no bound."""
+    if name not in JAILS:
         return "", ""
     return str(BOUNDS_MS[kind]), "yes" if median <= BOUNDS_MS[kind] else "no"
 
@@ -102,7 +128,7 @@ def _until(end: float, backend: Backend) -> int:
 
 
 def main() -> None:
-    """Measure every backend that works here."""
+    """Measure every backend that works here, and zygotes with limits alone."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=100, help="jobs of each kind for latencies")
     parser.add_argument("--seconds", type=float, default=3.0, help="time for each number of workers")
@@ -115,7 +141,7 @@ def main() -> None:
 
 def measure(options: argparse.Namespace) -> None:
     """Measure, and print as it comes."""
-    backends: dict[str, Backend] = {NAME: ProcessLimits(Limits())}
+    backends: dict[str, Backend] = {NAME: ProcessLimits(Limits()), ZYGOTES: LimitsAlone(Limits())}
     for name in JAILS:
         try:
             backends[name] = Jail(name, Limits())
@@ -123,7 +149,7 @@ def measure(options: argparse.Namespace) -> None:
             print(f"{name}: {error}\n")
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}\n")
     print(latencies(backends, options.count).as_text())
-    print(throughput({name: backend for name, backend in backends.items() if name != NAME}, options.seconds).as_text())
+    print(throughput({name: backend for name, backend in backends.items() if name in JAILS}, options.seconds).as_text())
     for backend in backends.values():
         backend.close()
 
