@@ -1,5 +1,7 @@
 """Which backend runs, and what is said where a better one does not."""
 
+import re
+import tempfile
 from shutil import which
 from typing import Any
 
@@ -11,7 +13,7 @@ from agentrl.sandbox import backends, bwrap, jail, landlock
 from agentrl.sandbox.backends import choose_backend, limits_of
 from agentrl.sandbox.base import Limits
 from agentrl.sandbox.denials import DENIALS
-from tests.sandbox.conftest import open_backend
+from tests.sandbox.conftest import as_root, open_backend
 
 
 def settings(backend: str, **others: Any) -> Sandbox:
@@ -127,6 +129,36 @@ def test_an_old_bubblewrap_is_refused_with_its_version(monkeypatch: pytest.Monke
     monkeypatch.setattr(bwrap, "_packaged", lambda: None)
     with pytest.raises(InfrastructureError, match=r"version 'bubblewrap 0.4.1'"):
         bwrap.find_bubblewrap()
+
+
+@pytest.mark.parametrize(
+    ("does", "said"),
+    [
+        ("printf 'bubblewrap \\377\\n'", "is version 'bubblewrap \ufffd'"),
+        ("echo 'no libcap' >&2; exit 127", "(no libcap)"),
+    ],
+)
+def test_a_bubblewrap_that_tells_no_version_is_refused_with_what_it_said(
+    does: str, said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    odd = tmp_path / "bwrap"
+    odd.write_text(f"#!/bin/sh\n{does}\n")
+    odd.chmod(0o755)
+    monkeypatch.setattr("shutil.which", lambda _: str(odd))
+    monkeypatch.setattr(bwrap, "_packaged", lambda: None)
+    with pytest.raises(InfrastructureError, match=re.escape(said)):
+        bwrap.find_bubblewrap()
+
+
+@as_root  # An ordinary user's jobs enter what is theirs.
+def test_a_folder_that_no_job_can_enter_is_named_with_its_remedy(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    open_backend("landlock").close()
+    tmp_path.chmod(0o700)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with pytest.raises(InfrastructureError, match=r"Permission denied: .*; set TMPDIR to a folder that every user may"):
+        choose_backend(settings("landlock"))
 
 
 def test_absent_landlock_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,11 +91,14 @@ def _try(path: str, source: Literal["system", "package"]) -> Bubblewrap | str:
         digest = hashlib.sha256(Path(path).read_bytes()).hexdigest()
         if source == "package" and digest not in PINNED:
             return f"{path} is not the binary of {PACKAGE}"
-        said = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=_ASK_S, check=True).stdout
+        said = subprocess.run(
+            [path, "--version"], capture_output=True, text=True, errors="replace", timeout=_ASK_S, check=True
+        ).stdout
     except (OSError, subprocess.SubprocessError) as error:
         if is_exhaustion(error):
             raise explained(f"sandbox: {path} can't be asked for its version", error) from error
-        return f"{path} does not run ({error})"
+        said = str(getattr(error, "stderr", None) or "").strip() or str(error)
+        return f"{path} does not run ({said.splitlines()[-1]})"
     version = re.search(r"\d+(?:\.\d+)+", said)
     if version is None or tuple(map(int, version[0].split(".")[:2])) < OLDEST:
         return f"{path} is version {said.strip()!r}"

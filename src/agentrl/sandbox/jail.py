@@ -208,8 +208,12 @@ class JailLauncher:
         try:
             return Zygote(command, job_environment(place or Path(_EMPTY)), settings, released)
         except InfrastructureError as error:
-            if "bwrap: " in str(error) and not isinstance(error, ExhaustedError):
+            if isinstance(error, ExhaustedError):
+                raise
+            if "bwrap: " in str(error):
                 raise type(error)(f"{error}; {namespace_remedy()}") from error
+            if place is not None and f"Permission denied: {str(place)!r}" in str(error):
+                raise type(error)(f"{error}; set TMPDIR to a folder that every user may enter") from error
             raise
 
     def _jail(self, image: Image, place: str | None) -> list[str]:

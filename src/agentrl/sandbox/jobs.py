@@ -233,7 +233,7 @@ class JobBackend:
             exhausted = ended.outcome == "timeout" or end.by_machine or tells_of_exhaustion(last)
             raise (ExhaustedError if exhausted else InfrastructureError)(
                 f"sandbox: a job did not get ready ({ended.outcome}, exit {end.code}); "
-                f"it said: {last} -> check memory_mib, the machine's load and its memory"
+                f"it said: {last} -> check memory_mib, the machine's load and its memory, and ulimit -a"
             ) from ended
 
     def _converse(self, child: Child, requests: Sequence[bytes]) -> CallReplies:
