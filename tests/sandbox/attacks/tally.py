@@ -30,6 +30,7 @@ def counts() -> dict[str, Counter[str]]:
     found: dict[str, Counter[str]] = {}
     for attack in (*jailed, *persistence.ATTACKS):
         found.setdefault(attack.category, Counter()).update(PLACES[:2])
+    found["resources"].update({place: len(resources.FILLINGS) for place in PLACES[:2]})
     everywhere = {
         "patching": len(patching.PATCHES),
         "forgery": len(forgery.FORGERIES) + len(forgery.FRAMES),
