@@ -13,6 +13,7 @@ from tests.sandbox.attacks import (
     network,
     patching,
     paths,
+    patterns,
     persistence,
     reading,
     resources,
@@ -40,7 +41,7 @@ def counts() -> dict[str, Counter[str]]:
     for category, number in everywhere.items():
         found[category] = Counter(dict.fromkeys(PLACES[:3], number))
     # And the ten thousand files.
-    found["tool layer"] = Counter({PLACES[3]: len(paths.PATHS) + len(commands.COMMANDS) + len(sizes.SIZES) + 1})
+    found["tool layer"] = Counter({PLACES[3]: len(paths.PATHS) + len(commands.COMMANDS) + len(sizes.SIZES) + len(patterns.PATTERNS) + 1})
     return found
 
 
