@@ -9,6 +9,7 @@ import yaml
 
 from agentrl.files import write_json, write_text
 from agentrl.metrics import evaluation_summary
+from agentrl.sandbox_mark import MARK, marked
 from agentrl.sandbox_record import GRADING_STAGES
 from agentrl.stages.result import run_result
 from agentrl.stages.statistics import run_statistics
@@ -86,14 +87,16 @@ def write_seed(
     `cold` is what the policy solved of each task before its warm start; None without one.
     """
     folder = root / RUN / experiment / f"seed-{seed}"
+    mark = marked(MARK in sandbox_factory.note())
     for policy, solved in (SOLVED if cold is None else {"cold": cold, **SOLVED}).items():
         sets = {"heldout": episodes(solved, EPISODES)} | ({"wide": episodes(solved, 4, "wide")} if wide else {})
         path = folder / policy / "eval.json"
-        write_json(path, evaluation_summary(sets, experiment=experiment, seed=seed, policy=policy))
+        told = {"experiment": experiment, "seed": seed, "policy": policy, "not_a_sandbox": MARK in mark}
+        write_json(path, evaluation_summary(sets, **told))
         write_record(path, "evaluate", 10)
     first = [transcript(one, "step 0").to_json() for one in episodes(0, 1, "train")[:2]]
     rows = [training_row(0, transcripts=first), training_row(1, logprob_gap_mean=1e-6, logprob_gap_max=1e-4)]
-    write_training(folder / "training.jsonl", rows)
+    write_training(folder / "training.jsonl", [{**row, **mark} for row in rows])
     write_json(folder / "trained" / "policy.json", {"origin": "trained"})
     write_record(folder / "trained" / "policy.json", "train", 30)
     base, trained = (folder / policy / "eval.json" for policy in SOLVED)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from agentrl.sandbox_record import ATTEMPTS, OUTCOMES, PROCESS_LIMITS
 
 HASH = "0" * 64
@@ -62,3 +64,10 @@ def verified(name: str = "bwrap", **changes: Any) -> dict[str, Any]:
         "reference_pass_rate": 1.0,
         **changes,
     }
+
+
+def without_a_jail(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records made from now on are of runs that had process limits alone."""
+    for part in (verified, note):
+        whole = part(PROCESS_LIMITS)
+        monkeypatch.setattr(f"{__name__}.{part.__name__}", lambda whole=whole: whole)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from agentrl.errors import UserError
+from agentrl.sandbox_mark import MARK
 from agentrl.training_events import EventFiles, scalars
 from tests.result_factory import training_row
 
@@ -19,6 +20,11 @@ def test_tensorboard_reads_the_figures_of_each_step(tmp_path: Path) -> None:
     read.Reload()
     assert [(one.step, one.value) for one in read.Scalars("training/reward_mean")] == [(0, 0.0), (1, 0.25), (2, 0.5)]
     assert [one.value for one in read.Scalars("seconds/update")] == [2.0, 2.0, 2.0]
+
+
+def test_rewards_that_were_found_without_a_sandbox_stand_beside_the_mark() -> None:
+    row = training_row(0)
+    assert scalars({**row, MARK: True}) == {**scalars(row), MARK: 1}
 
 
 def test_figures_that_were_not_measured_and_transcripts_are_left_out() -> None:

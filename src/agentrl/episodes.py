@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from agentrl.errors import UserError
 from agentrl.files import read_json_lines_gz, write_json_lines_gz
+from agentrl.sandbox_mark import MARK, marked
 from agentrl.streams import Key
 from agentrl.types import Grade, Malformed, Status, ToolCall, ToolResult
 
@@ -128,6 +129,7 @@ class _EpisodeShape(_Shape):
     grade: _GradeShape
     reward: float
     files: dict[str, str]
+    mark: Literal[True] = Field(default=True, alias="NOT_A_SANDBOX")
 
 
 def _item_to_json(item: ToolCall | Malformed) -> dict[str, Any]:
@@ -204,13 +206,19 @@ def episode_from_json(row: Mapping[str, Any]) -> Episode:
     )
 
 
-def write_episodes(path: Path, episodes: Iterable[Episode]) -> None:
-    """Write episodes, one a line, gzipped, atomically; equal episodes give equal bytes."""
-    write_json_lines_gz(path, (episode_to_json(episode) for episode in episodes))
+def write_episodes(path: Path, episodes: Iterable[Episode], *, not_a_sandbox: bool = False) -> None:
+    """Write episodes, one a line, gzipped, atomically; equal episodes give equal bytes.
+
+    Each line bears the mark of what was played without a sandbox.
+    """
+    write_json_lines_gz(path, (episode_to_json(episode) | marked(not_a_sandbox) for episode in episodes))
 
 
-def read_episodes(path: Path) -> list[Episode]:
-    """Read what `write_episodes` wrote. UserError when the file is damaged or holds something else."""
+def read_episodes(path: Path, *, not_a_sandbox: bool | None = None) -> list[Episode]:
+    """Read what `write_episodes` wrote. UserError when the file is damaged or holds something else.
+
+    `not_a_sandbox` says whether every line must bear the mark or none may; either will do where it is None.
+    """
     rows = read_json_lines_gz(path)
     episodes = []
     for number, row in enumerate(rows, start=1):
@@ -221,4 +229,7 @@ def read_episodes(path: Path) -> list[Episode]:
             place = ".".join(map(str, first["loc"])) or "line"
             what = f"no episode: {place}: {first['msg']}"
             raise UserError(what, where=f"{path}:{number}", remedy="build it again with this version") from error
+        if not_a_sandbox not in (None, MARK in row):
+            what = f"{'bears' if MARK in row else 'lacks'} {MARK}, which does not fit the sandbox of its run"
+            raise UserError(what, where=f"{path}:{number}", remedy="build it again")
     return episodes

@@ -20,6 +20,7 @@ from agentrl.provenance.record import record_path
 from agentrl.published import Published
 from agentrl.records import first_fault, read_record
 from agentrl.results import SCHEMA, Result, SeedResult, Timing, check_result, seed_result, summarise
+from agentrl.sandbox_mark import MARK, Markable
 from agentrl.sandbox_record import VerifiedSandbox, check_stages
 from agentrl.statistics import StatisticsFile
 from agentrl.training_log import TrainingRow, read_training
@@ -59,12 +60,14 @@ def gather(
 ) -> Result:
     """The result of one experiment of a run. `config` is what the result depends on; `evidence` goes by seed.
 
-    UserError names the file or field that is missing or bad; IntegrityError when the sandbox changed in mid-run.
+    UserError names the file or field that is missing or bad; IntegrityError when the sandbox changed in mid-run,
+    or a record bears the mark of another one than the verified.
     """
     seeds = [_seed(layout, seed, found) for seed, found in evidence.items()]
     verified, provenance = _verified(layout), _provenance(layout, evidence)
     notes = {key: record["sandbox"] for key, record in provenance.items() if "sandbox" in record}
     _check_one_sandbox(layout.folder, verified["sandbox"], notes, provenance)
+    _check_marks(layout, MARK in verified["sandbox"], evidence)
     value = {
         "schema": SCHEMA,
         "run": layout.run,
@@ -154,6 +157,22 @@ def _verified(layout: Layout) -> dict[str, Any]:
         "tools": content["tools"],
         "task_digests": content.get("task_digests", {}),
     }
+
+
+def _check_marks(layout: Layout, verified: bool, evidence: Mapping[int, SeedEvidence]) -> None:
+    """IntegrityError unless every record of what came of model-written code bears the mark, or none does."""
+    for seed, found in evidence.items():
+        paths = layout.of_seed(seed)
+        records: list[tuple[str, Markable]] = [
+            (str(paths["evaluate base"]), found.before),
+            (str(paths["evaluate trained"]), found.after),
+            (str(paths["statistics"]), found.intervals),
+            *((f"{layout.training(seed)}:{row.step + 1}", row) for row in found.training),
+        ]
+        for place, record in records:
+            if record.not_a_sandbox != verified:
+                does = "lacks" if verified else "bears"
+                raise IntegrityError(f"{place} {does} {MARK}, unlike the sandbox that was verified -> build it again")
 
 
 def _check_one_sandbox(folder: Path, verified: Any, notes: Mapping[str, Any], records: Mapping[str, Any]) -> None:

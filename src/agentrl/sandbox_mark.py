@@ -4,7 +4,7 @@ A record of a jail has no such key, so the mark can be looked for by its name in
 bear it, and whether it fits a backend's name, is for the records themselves to say.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pydantic import Field, model_serializer
@@ -12,6 +12,18 @@ from pydantic import Field, model_serializer
 from agentrl.records import Record
 
 MARK = "NOT_A_SANDBOX"
+
+
+def marked(not_a_sandbox: bool) -> dict[str, bool]:
+    """The mark as a key of a record that is written, where it is due; nothing where a jail ran."""
+    return {MARK: True} if not_a_sandbox else {}
+
+
+def mark_of(row: Mapping[str, Any]) -> bool:
+    """Whether a record that was read bears the mark. ValueError for any value but the one that is written."""
+    if MARK in row and row[MARK] is not True:
+        raise ValueError(f"{MARK} is {row[MARK]!r}, not true")
+    return MARK in row
 
 
 class Markable(Record):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from agentrl.errors import UserError
+from agentrl.sandbox_mark import MARK, mark_of
 
 
 class EventFiles:
@@ -36,7 +37,11 @@ class EventFiles:
 
 
 def scalars(row: Mapping[str, Any]) -> dict[str, float]:
-    """The numbers of a log row, by name; those that were not measured are left out."""
+    """The numbers of a log row, by name; those that were not measured are left out.
+
+    The mark of a row without a sandbox is a 1 under its own name, so that it stands among the charts.
+    """
     parts = {f"seconds/{part}": value for part, value in row["seconds"].items()}
-    flat = {f"training/{name}": value for name, value in row.items() if name != "step"} | parts
+    figures = {f"training/{name}": value for name, value in row.items() if name not in ("step", MARK)}
+    flat = {**figures, **parts, **({MARK: 1} if mark_of(row) else {})}
     return {name: value for name, value in flat.items() if isinstance(value, int | float)}

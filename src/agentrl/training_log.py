@@ -11,11 +11,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from agentrl.errors import UserError
 from agentrl.files import canonical_json, write_text
 from agentrl.records import Record
+from agentrl.sandbox_mark import MARK, Markable, mark_of
 from agentrl.transcripts import Transcript
 
 LOG_FILE = "training.jsonl"
@@ -56,14 +57,14 @@ class TrainingStep(Record):
     seconds: Seconds
 
 
-class TrainingRow(TrainingStep):
-    """A step and, in step 0, a transcript of each of its tasks."""
+class TrainingRow(TrainingStep, Markable):
+    """A step and, in step 0, a transcript of each of its tasks. It bears the mark of one without a sandbox."""
 
     transcripts: list[Transcript] = Field(default_factory=list)
 
     def figures(self) -> TrainingStep:
-        """The step without its transcripts."""
-        return TrainingStep.model_validate(self.model_dump(exclude={"transcripts"}))
+        """The step without its transcripts and its mark, which a result bears as a whole."""
+        return TrainingStep.model_validate(self.model_dump(exclude={"transcripts", "not_a_sandbox"}))
 
 
 def times_path(path: Path) -> Path:
@@ -73,7 +74,7 @@ def times_path(path: Path) -> Path:
 
 def write_training(path: Path, rows: Sequence[Mapping[str, Any]]) -> None:
     """Write the log to `path` and its times beside it, each atomically. Rows are as `TrainingRow`."""
-    times = [{"step": row["step"], **{key: row[key] for key in OF_THE_MACHINE}} for row in rows]
+    times = [{key: row[key] for key in ("step", MARK, *OF_THE_MACHINE) if key in row} for row in rows]
     write_text(times_path(path), _lines(times))
     write_text(path, _lines({key: row[key] for key in row if key not in OF_THE_MACHINE} for row in rows))
 
@@ -125,8 +126,10 @@ def _joined(path: Path, logged: Sequence[dict[str, Any]], times: Sequence[dict[s
     rows = []
     for number, row in enumerate(logged):
         try:
+            if mark_of(row) != mark_of(times[number]):
+                raise ValueError(f"{MARK} stands in one of the log and its times alone")
             rows.append(TrainingRow.model_validate(row | times[number]))
-        except ValidationError as error:
+        except ValueError as error:
             raise UserError(f"damaged: {error}", where=f"{path}:{number + 1}", remedy="build it again") from error
     return rows
 

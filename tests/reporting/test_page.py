@@ -141,13 +141,6 @@ def test_several_seeds_and_a_warm_start_are_shown_without_these_remarks(tmp_path
     assert "no policy from before" not in text
 
 
-def unsandboxed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Runs made from now on had process limits alone."""
-    for part in (sandbox_factory.verified, sandbox_factory.note):
-        whole = part("process-limits")
-        monkeypatch.setattr(f"tests.result_factory.sandbox_factory.{part.__name__}", lambda whole=whole: whole)
-
-
 def three_seeds(folder: Path) -> Path:
     """Three seeds of one experiment; of the other a training of the first seed alone. Gives the results' folder."""
     root = gathered(folder, seeds=(0, 1, 2)).parent.parent
@@ -349,12 +342,12 @@ def test_published_counts_of_another_number_of_tasks_are_not_shown(tmp_path: Pat
 
 
 def test_a_run_without_a_sandbox_is_marked_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    unsandboxed(monkeypatch)
+    sandbox_factory.without_a_jail(monkeypatch)
     assert "NOT_A_SANDBOX: model-written code ran with process limits alone." in visible(page(tmp_path))
 
 
 def test_its_summary_marks_it_too_and_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    unsandboxed(monkeypatch)
+    sandbox_factory.without_a_jail(monkeypatch)
     root, out = gathered(tmp_path).parent.parent, tmp_path / "summary.md"
     run_report(tmp_path / "config", RUN, root=root, out=tmp_path / "page.html", summary_out=out)
     assert f"| {EXPERIMENT} ({RUN}), NOT_A_SANDBOX |" in out.read_text()

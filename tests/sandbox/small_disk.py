@@ -3,13 +3,18 @@
 As a program, `python -m tests.sandbox.small_disk PLACE BACKEND SIZE` mounts a tmpfs of SIZE bytes
 at PLACE, fills it by a job, and prints as JSON what came of that and of an honest job afterwards.
 With SIZE 0 the disk holds nothing from the start, and it prints what came of choosing the backend.
+With `greedy` as a last word a job holds all of the disk for a while, by files that no longer have a name, and it
+prints what came of the jobs beside it.
 """
 
 import ctypes
 import json
 import os
+import shutil
 import sys
 import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +63,37 @@ def fill(backend: Backend, size: int) -> dict[str, Any]:
     return {"said": said, "tries": backend.counts()["infra"], "after": after}
 
 
+# Longer than the pause before a second try. The size of the folder shows nothing of it.
+_GREEDY = """
+import mmap, os, time
+held = []
+try:
+    while True:
+        with open("x", "w+b", buffering=0) as file:
+            os.unlink("x")
+            file.truncate(2**19)
+            held.append(mmap.mmap(file.fileno(), 2**19))
+            os.posix_fallocate(file.fileno(), 0, 2**19)
+except OSError as error:
+    print("held the disk:", error.strerror, flush=True)
+time.sleep(1.5)
+"""
+
+
+def share(backend: Backend) -> dict[str, Any]:
+    """What a greedy job's neighbours end with, and how long the slowest one took."""
+    with ThreadPoolExecutor(2) as pool:
+        greedy = pool.submit(backend.run_script, {"s.py": _GREEDY}, "s.py")
+        neighbours, waited = [], [0.0]
+        while not greedy.done() and shutil.disk_usage(tempfile.gettempdir()).free > 2**19:
+            time.sleep(0.01)
+        while not greedy.done():
+            started = time.monotonic()
+            neighbours.append(backend.run_script({"s.py": "print('fits')", "large.txt": "x" * 2**20}, "s.py").output)
+            waited.append(time.monotonic() - started)
+    return {"greedy": greedy.result().output, "neighbours": neighbours, "waited_s": max(waited)}
+
+
 def open_on_full(name: str) -> dict[str, Any]:
     """What the choice of a backend ends with where nothing can be made, and how often it was tried."""
     tries = 0
@@ -76,7 +112,7 @@ def open_on_full(name: str) -> dict[str, Any]:
     return {"said": "", "exit": 0, "tries": tries}
 
 
-def main(place: Path, name: str, size: int) -> None:
+def main(place: Path, name: str, size: int, greedy: str = "") -> None:
     """See the module. Exit code 77 where the machine allows no disk of one's own."""
     try:
         mount_small_disk(place, size)
@@ -89,10 +125,10 @@ def main(place: Path, name: str, size: int) -> None:
     else:
         limits = Limits(**_LIMITS)
         backend = ProcessLimits(limits) if name == NAME else Jail(name, limits)
-        found = fill(backend, 2 * size)
+        found = share(backend) if greedy else fill(backend, 2 * size)
         backend.close()
     print(json.dumps({**found, "left": [path.name for path in place.iterdir()]}))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))
+    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), *sys.argv[4:])

@@ -35,6 +35,7 @@ from tests.sandbox.test_zygotes import HONEST, before_each_fork, own, waiting
 __all__ = ["own"]  # The fixture.
 
 ROOT = Path(__file__).resolve().parents[2]
+PAUSE_S = exhaustion.PAUSE_S
 as_root = pytest.mark.skipif(
     os.geteuid() != 0, reason=f"{ROOT_ALONE}: the limit on processes would bind this process too"
 )
@@ -206,12 +207,12 @@ def test_what_was_verified_and_meets_a_full_machine_is_said_as_it_is(monkeypatch
         choose_backend(settings("auto"), BWRAP)
 
 
-def on_a_small_disk(name: str, size: int) -> dict[str, Any]:
+def on_a_small_disk(name: str, size: int, greedy: str = "") -> dict[str, Any]:
     """What `small_disk` says of that backend."""
     with tempfile.TemporaryDirectory(dir="/tmp") as place:
         Path(place).chmod(0o755)
         done = subprocess.run(
-            [sys.executable, "-m", "tests.sandbox.small_disk", place, name, str(size)],
+            [sys.executable, "-m", "tests.sandbox.small_disk", place, name, str(size), *greedy.split()],
             cwd=ROOT,
             capture_output=True,
             text=True,
@@ -232,6 +233,16 @@ def test_a_full_disk_stops_the_run_after_a_second_try_and_nothing_stays(name: st
     assert (found["tries"], found["after"], found["left"]) == (1, "fits\n", [])
 
 
+@pytest.mark.parametrize("name", [LANDLOCK, PROCESS_LIMITS])
+def test_a_job_that_holds_the_whole_disk_for_longer_than_a_pause_costs_its_neighbours_time_alone(name: str) -> None:
+    open_backend(name).close()
+    found = on_a_small_disk(name, 16 * 1024 * 1024, "greedy")
+    assert found["greedy"].startswith("held the disk")
+    assert set(found["neighbours"]) == {"fits\n"}
+    assert found["waited_s"] > PAUSE_S
+    assert found["left"] == []
+
+
 @pytest.mark.parametrize("name", [*JAILS, PROCESS_LIMITS])
 def test_a_disk_that_is_full_at_the_start_opens_no_sandbox(name: str) -> None:
     open_backend(name).close()
@@ -242,7 +253,7 @@ def test_a_disk_that_is_full_at_the_start_opens_no_sandbox(name: str) -> None:
 
 
 def test_a_full_folder_in_memory_stops_the_run_after_a_second_try(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bwrap, "_TMPFS_BYTES", 64 * 1024)
+    monkeypatch.setattr(bwrap, "MOST_BYTES", 64 * 1024)
     jail = open_backend(BWRAP, SMALL)
     try:
         found = fill(jail, 256 * 1024)

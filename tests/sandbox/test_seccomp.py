@@ -82,6 +82,14 @@ def test_a_process_cannot_kill_itself_which_only_the_machine_does(machine: str) 
         assert verdict(machine, number(machine, name), *arguments, 15) == ALLOW
 
 
+def test_a_rename_may_exchange_and_keep_but_leave_no_device(machine: str) -> None:
+    keep, exchange, whiteout = 1, 2, 4
+    for flags in (0, keep, exchange):
+        assert verdict(machine, number(machine, "renameat2"), 3, 0, 3, 0, flags) == ALLOW
+    for flags in (whiteout, whiteout | keep, 2**32 + whiteout):
+        assert verdict(machine, number(machine, "renameat2"), 3, 0, 3, 0, flags) == ERROR | 1
+
+
 def test_the_limit_on_cpu_time_can_be_asked_for_and_not_set(machine: str) -> None:
     cpu, memory, address = 0, 9, 2**32
     assert verdict(machine, number(machine, "setrlimit"), cpu, address) == ERROR | 1

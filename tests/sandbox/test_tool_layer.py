@@ -1,5 +1,7 @@
 """What a tool is told is hostile: paths, command lines and sizes that mean more are refused whole."""
 
+import time
+from contextlib import closing
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -12,11 +14,14 @@ from agentrl.environments.repository import MAX_FILES
 from agentrl.grading import grade as hidden_grade
 from agentrl.sandbox.base import Backend
 from agentrl.sandbox.jail import Jail
+from agentrl.sandbox.process_limits import ProcessLimits
 from agentrl.types import Status
 from tests.environments.fakes import BUGGY, REFERENCE, SOURCE, TASK, RecordingBackend, call, grade
+from tests.sandbox.attacks.bare import FAR
 from tests.sandbox.attacks.commands import COMMANDS, HONEST, Command, Shell
 from tests.sandbox.attacks.paths import HONEST as HONEST_PATH
 from tests.sandbox.attacks.paths import HONEST_TEXT, PATHS, SECRET, TOOLS, HostilePath, Machine
+from tests.sandbox.attacks.patterns import AT_MOST_MS, CAUSE, FILE, PATTERNS, Pattern
 from tests.sandbox.attacks.sizes import SIZES, Size
 
 
@@ -126,6 +131,30 @@ def test_a_call_that_is_too_large_is_refused_and_an_honest_solution_is_paid_afte
 def test_the_call_that_is_too_large_passes_without_its_limit(size: Size, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_module(f"agentrl.environments.{size.module}"), size.limit, 10**9)
     assert call(environment(), size.tool, **size.arguments).status is Status.OK
+
+
+@pytest.mark.parametrize("pattern", PATTERNS, ids=lambda pattern: pattern.line)
+def test_a_pattern_that_backtracks_ends_with_its_line_s_time_and_an_honest_solution_is_paid_after_it(
+    backend: Backend, pattern: Pattern
+) -> None:
+    tools = real(backend)
+    call(tools, "Write", file_path=FILE, content=pattern.text)
+    ended = call(tools, "Bash", command=pattern.line, timeout=AT_MOST_MS)
+    assert (ended.status, ended.cause) == (Status.FAILED, CAUSE)
+    repair(tools)
+
+
+@pytest.mark.parametrize("pattern", PATTERNS, ids=lambda pattern: pattern.line)
+def test_the_pattern_goes_on_for_much_longer_without_its_limit(
+    pattern: Pattern, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("agentrl.environments.shell_tool.LIMIT_S", FAR.wall_s)
+    with closing(ProcessLimits(FAR)) as backend:
+        tools = real(backend)
+        call(tools, "Write", file_path=FILE, content=pattern.text)
+        started = time.monotonic()
+        assert call(tools, "Bash", command=pattern.line).text == "(no match)"
+        assert time.monotonic() - started > 2 * AT_MOST_MS / 1000
 
 
 def write_ten_thousand(tools: Environment) -> list[str | None]:

@@ -5,17 +5,22 @@ import pytest
 from tests import sandbox_factory
 from tests.result_factory import EXPERIMENT, RUN, gathered, write_record, write_run
 
-from agentrl.errors import IntegrityError, UserError
+from agentrl.errors import AgentRLError, IntegrityError, UserError
 from agentrl.files import read_json, write_json
 from agentrl.reporting.documents import with_table
 from agentrl.reporting.tables import headline_text, overview
 from agentrl.results import load_result
+from agentrl.sandbox_mark import MARK
 from agentrl.stages.result import run_result
 
 
 @pytest.fixture
 def run(tmp_path):
     """A run on disk; gives a function that gathers it, and the experiment's folder."""
+    return on_disk(tmp_path)
+
+
+def on_disk(tmp_path):
     config, root = write_run(tmp_path)
     out = root / RUN / f"{EXPERIMENT}.json"
 
@@ -210,13 +215,38 @@ def test_a_verify_file_that_tells_too_little_of_its_sandbox_is_named_with_the_fi
     assert not (folder.parent / f"{EXPERIMENT}.json").exists()
 
 
-def test_a_result_without_a_sandbox_has_a_banner_and_is_no_headline(run):
-    gather, folder = run
-    verified = read_json(folder / "verify.json")
-    write_json(folder / "verify.json", {**verified, "sandbox": sandbox_factory.verified("process-limits")})
-    for policy, name in (("base", "eval.json"), ("trained", "eval.json"), ("trained", "policy.json")):
-        note(folder / "seed-0" / policy, name, sandbox_factory.note("process-limits"))
+@pytest.fixture
+def unconfined(tmp_path, monkeypatch):
+    """The same run with process limits alone; gives what `run` gives."""
+    sandbox_factory.without_a_jail(monkeypatch)
+    return on_disk(tmp_path)
+
+
+def test_a_result_without_a_sandbox_has_a_banner_and_is_no_headline(unconfined):
+    gather, folder = unconfined
     result = gather()
     assert headline_text(result).startswith("NOT_A_SANDBOX")
     with pytest.raises(UserError, match="no headline result"):
         with_table("", [folder.parent / f"{EXPERIMENT}.json"])
+
+
+MARKED = ("base/eval.json", "trained/eval.json", "statistics.json", "training.jsonl", "training_times.jsonl")
+
+
+def flipped(path):
+    """The mark taken from the last record of a file, or put on it."""
+    lines = path.read_text().splitlines() if path.suffix == ".jsonl" else [path.read_text()]
+    last = json.loads(lines[-1])
+    changed = {key: value for key, value in last.items() if key != MARK} | ({} if MARK in last else {MARK: True})
+    path.write_text("\n".join([*lines[:-1], json.dumps(changed)]) + "\n")
+
+
+@pytest.mark.parametrize("name", MARKED)
+@pytest.mark.parametrize("which", ["run", "unconfined"])
+def test_a_record_whose_mark_does_not_fit_the_verified_sandbox_is_refused_by_its_name(which, name, request):
+    gather, folder = request.getfixturevalue(which)
+    flipped(folder / "seed-0" / name)
+    log = name.replace("_times", "")
+    with pytest.raises(AgentRLError, match=rf"{log}(:2)?:? .*{MARK}"):
+        gather()
+    assert not (folder.parent / f"{EXPERIMENT}.json").exists()

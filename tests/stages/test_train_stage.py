@@ -9,13 +9,19 @@ from pathlib import Path
 
 import pytest
 import torch
+import yaml
 from tests import lucky_training
 from tests.lucky_training import train
+from tests.sandbox.conftest import open_backend
+from tests.sandbox.test_zygotes import before_each_fork
 
+from agentrl import exhaustion
 from agentrl.cli import run_command
 from agentrl.errors import UserError
-from agentrl.files import read_json
+from agentrl.files import read_json, write_json
 from agentrl.progress import Progress
+from agentrl.sandbox import jobs
+from agentrl.sandbox.backends import JAILS
 from agentrl.stages.train import command
 from agentrl.training_log import read_training
 
@@ -168,3 +174,33 @@ def test_a_run_that_asks_for_event_files_gets_them_beside_its_log(folder: Path) 
         run.write_text(before)
     assert list((folder / "events" / "tensorboard").glob("events.out.tfevents.*"))
     assert read_json(folder / "events" / "policy.json") == read_json(folder / "whole" / "policy.json")
+
+
+@pytest.mark.parametrize("name", JAILS)
+def test_zygotes_that_die_between_two_steps_end_it_as_the_machine_s_failure_and_it_goes_on_later(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_backend(name).close()
+    lucky_training.prepare(tmp_path)
+    run = {**lucky_training.SETTINGS, "sandbox": {"backend": name, "workers": 2}, "checkpoint_every": 1}
+    (tmp_path / "config" / "runs" / f"{lucky_training.RUN}.yaml").write_text(yaml.safe_dump(run))
+    write_json(tmp_path / "verify.json", {"sandbox": {"name": name}})
+    arguments, place = lucky_training.arguments(tmp_path, "jailed"), tmp_path / "jailed"
+    with monkeypatch.context() as patched:
+        for module in (exhaustion, jobs):
+            patched.setattr(module, "PAUSE_S", 0.0)
+        say = Progress.say
+
+        def said(self: Progress, done: int, note: str = "") -> None:
+            say(self, done, note)
+            before_each_fork(patched, signal.SIGKILL)
+
+        patched.setattr(Progress, "say", said)
+        assert run_command(command, "train", arguments) == 3
+    (told,) = capsys.readouterr().err.splitlines()
+    assert told.startswith("ERROR: sandbox: the zygote ")
+    assert not list(place.glob("policy.json*"))
+    assert not (place / "weights").exists()
+    assert run_command(command, "train", arguments) == 0
+    assert "train 2/4" in capsys.readouterr().out.splitlines()[0]
+    assert len(read_training(place / "training.jsonl")) == 4

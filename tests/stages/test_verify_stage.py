@@ -1,6 +1,7 @@
 """The stage `verify`: what stops the chain, and that nothing which it writes names a folder of this machine."""
 
 import resource
+import signal
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,10 +17,12 @@ from tests.absolute_paths import absolute_paths
 from tests.lucky_training import EXPERIMENT, RUN
 from tests.sandbox.attacks.bare import without
 from tests.sandbox.conftest import open_backend
+from tests.sandbox.test_zygotes import before_each_fork
 
+from agentrl import exhaustion
 from agentrl.cli import agentrl, run_command
 from agentrl.files import read_json, write_json
-from agentrl.sandbox import backends, program
+from agentrl.sandbox import backends, jobs, program
 from agentrl.sandbox.backends import JAILS, PROCESS_LIMITS
 from agentrl.sandbox.bwrap import find_bubblewrap
 from agentrl.sandbox.identity import FIRST_UID, LAST_UID
@@ -157,6 +160,30 @@ def test_a_jail_with_a_hole_stops_the_chain_and_its_probes_are_named(
     (said,) = capsys.readouterr().err.splitlines()
     assert said.startswith(f"ERROR: sandbox {name}: not denied: ")
     assert "grade udp (not denied)" in said
+
+
+@pytest.mark.parametrize("name", JAILS)
+def test_zygotes_that_die_between_two_proofs_end_it_as_the_machine_s_failure(
+    name: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_backend(name).close()
+    check, proved = verify.check_repair, list[str]()
+
+    def checked(*arguments: Any) -> Any:
+        given = check(*arguments)
+        proved.append(name)
+        if len(proved) == 3:
+            before_each_fork(monkeypatch, signal.SIGKILL)
+        return given
+
+    monkeypatch.setattr(exhaustion, "PAUSE_S", 0.0)
+    monkeypatch.setattr(jobs, "PAUSE_S", 0.0)
+    monkeypatch.setattr(verify, "check_repair", checked)
+    assert verified(folder, name) == (3, [])
+    assert 3 <= len(proved) < len(verify.load_bank())
+    (said,) = capsys.readouterr().err.splitlines()
+    assert said.startswith("ERROR: sandbox: the zygote ")
+    assert " -> " in said
 
 
 def test_a_reference_that_fails_its_hidden_tests_stops_the_chain_with_the_tasks_name(

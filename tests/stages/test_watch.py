@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+from tests import sandbox_factory
 from tests.report_factory import unfinished
 from tests.result_factory import EXPERIMENT, RUN, gathered, training_row, write_seed
 
@@ -16,9 +17,10 @@ from agentrl.cli import agentrl, run_command
 from agentrl.errors import UserError
 from agentrl.files import write_text
 from agentrl.provenance.record import record_path
-from agentrl.reporting.following import SeedState, line
+from agentrl.reporting.following import SeedState, line, table
+from agentrl.sandbox_mark import MARK
 from agentrl.stages.result import run_result
-from agentrl.stages.watch import run_watch
+from agentrl.stages.watch import run_watch, states
 from agentrl.training_log import TrainingRow, times_path, write_training
 
 
@@ -49,6 +51,28 @@ def test_a_line_names_experiment_seed_steps_and_figures() -> None:
         line(state(2, 6))
         == "e seed 0: last stage training  steps 2/6  reward 0.250  entropy 0.500  grad norm 1.5  left 0:14"
     )
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_rewards_that_were_found_without_a_sandbox_are_told_with_the_mark(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terminal: bool
+) -> None:
+    jailed, bare = tmp_path / "jailed", tmp_path / "bare"
+    assert MARK not in told(unfinished(jailed) / RUN, jailed / "config")
+    sandbox_factory.without_a_jail(monkeypatch)
+    root = unfinished(bare)
+    if terminal:
+        console = Console(file=StringIO(), width=200)
+        console.print(table(RUN, states(root / RUN, None)))
+        assert f"{MARK}: model-written code ran with process limits alone ({EXPERIMENT} seed 0)" in written(console)
+    else:
+        (line,) = (line for line in told(root / RUN, bare / "config").splitlines() if EXPERIMENT in line)
+        assert line.endswith(f"  {MARK}")
+
+
+def written(console: Console) -> str:
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue()
 
 
 def test_a_training_that_goes_on_is_told_with_its_steps(tmp_path: Path) -> None:

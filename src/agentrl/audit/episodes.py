@@ -39,12 +39,14 @@ class Stage:
     """Where episodes are played: a way to make an environment of the audited experiment, and a pool that waits.
 
     `patient` makes one whose sandbox gives more time, where there is one. `pythons` ran the recorded code and run it.
+    `not_a_sandbox`: no jail confines what is played here.
     """
 
     environment: Callable[[Task], Environment]
     pool: Executor
     patient: Callable[[Task], Environment] | None = None
     pythons: Pythons = field(default_factory=Pythons)
+    not_a_sandbox: bool = False
 
 
 class _Played(NamedTuple):
@@ -91,7 +93,7 @@ def _policy(subject: Subject, seed: int, policy: str, stage: Stage, lookup: Look
     """The check of one policy's episodes, and how many lines were compared by an error's type alone."""
     path = subject.layout.episodes(seed, policy)
     try:
-        episodes = read_episodes(path)
+        episodes = read_episodes(path, not_a_sandbox=subject.result.sandbox.not_a_sandbox)
     except AgentRLError as error:
         return Check("replay", 0, "episodes", (Finding(str(path), "", str(error).removeprefix(f"{path}: ")),)), 0
     specs = planned(subject, seed)

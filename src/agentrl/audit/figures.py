@@ -101,7 +101,8 @@ def _evaluation(
     subject: Subject, seed: int, policy: str, decode: Decode | None, ledger: Ledger
 ) -> EvaluationSummary | None:
     path, source = subject.layout.evaluation(seed, policy), subject.layout.episodes(seed, policy)
-    episodes = ledger.attempt(source, lambda: read_episodes(source))
+    marked = subject.result.sandbox.not_a_sandbox
+    episodes = ledger.attempt(source, lambda: read_episodes(source, not_a_sandbox=marked))
     if episodes is None:
         return None
     sets = sets_of(subject, episodes)
@@ -118,7 +119,7 @@ def _evaluation(
             seed=seed,
             policy=policy,
             decode=decode,
-            not_a_sandbox=result.sandbox.not_a_sandbox,
+            not_a_sandbox=marked,
         ),
     )
     recorded = ledger.attempt(path, lambda: read_record(path, EvaluationSummary).to_json())

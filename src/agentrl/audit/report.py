@@ -9,6 +9,7 @@ from agentrl.audit.comparison import Compared, comparison_table
 from agentrl.audit.findings import Check
 from agentrl.audit.lines import ABSENT, FOREIGN, FRESH, MISSING, STALE, UNPINNED, Line
 from agentrl.reporting.text_table import TextTable
+from agentrl.sandbox_mark import MARK, marked
 
 SCHEMA = 1
 _SHOWN = 40
@@ -16,7 +17,7 @@ _SHOWN = 40
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """Everything that was found of one result file."""
+    """Everything that was found of one result file; marked where code ran without a sandbox, then or now."""
 
     file: str
     run: str
@@ -25,6 +26,7 @@ class Audited:
     lines: tuple[Line, ...]
     published: tuple[Compared, ...]
     seconds: float
+    not_a_sandbox: bool = False
 
     def states(self) -> Counter[str]:
         """How many digests are in each state."""
@@ -49,6 +51,7 @@ class Audited:
             "digests": {"counts": dict(self.states()), "lines": [line.to_json() for line in self.lines]},
             "published": [row.to_json() for row in self.published],
             "seconds": round(self.seconds, 2),
+            **marked(self.not_a_sandbox),
         }
 
 
@@ -83,6 +86,8 @@ def _text(one: Audited, *, allow_stale: bool) -> str:
     parts += _section("not checked", [*(note for check in one.checks for note in check.notes), *absent])
     if one.published:
         parts.append(comparison_table(list(one.published)).as_text())
+    if one.not_a_sandbox:
+        parts.append(f"{MARK}: model-written code ran with process limits alone, in the run or in this audit\n")
     parts.append(f"{one.verdict(allow_stale=allow_stale)} after {one.seconds:.1f} s\n")
     return "\n".join(parts)
 

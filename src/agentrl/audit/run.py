@@ -73,6 +73,7 @@ def audit(subject: Subject, stage: Stage, repository: Repository, played: Played
         lines=tuple(lines),
         published=tuple(compared(subject.result)),
         seconds=time.perf_counter() - started,
+        not_a_sandbox=stage.not_a_sandbox or subject.result.sandbox.not_a_sandbox,
     )
 
 

@@ -14,6 +14,7 @@ from agentrl.chat.loading import TOKENIZER_FILES
 from agentrl.errors import UserError
 from agentrl.files import read_json, sha256_file, sha256_json
 from agentrl.policy.reference import PolicyReference, folder_of, read_reference
+from agentrl.sandbox_mark import MARK
 
 _CONFIG = "config.json"
 _SHAPES_TOKENS = (*TOKENIZER_FILES, "chat_template.jinja", _CONFIG)
@@ -27,7 +28,7 @@ class TokenPath(NamedTuple):
 
 
 class Lookup(NamedTuple):
-    """The token path, or why there is none. `fault`: files are there and are not the recorded ones."""
+    """The token path, or why there is none. `fault`: files are there and are not the recorded ones, or not so marked."""
 
     found: TokenPath | None
     reason: str = ""
@@ -48,6 +49,9 @@ def token_path(subject: Subject, seed: int, policy: str) -> Lookup:
         folder = _folder(reference, path, kept_tokenizer(subject.layout.run_folder, reference))
     except UserError as error:
         return Lookup(None, str(error))
+    if reference.not_a_sandbox != (reference.origin == "trained" and subject.result.sandbox.not_a_sandbox):
+        does = "bears" if reference.not_a_sandbox else "lacks"
+        return Lookup(None, f"{path} {does} {MARK}, unlike its run", fault=True)
     missing = _missing(folder)
     if missing:
         return Lookup(None, f"the tokenizer of {path} is not at hand ({missing[0]} is not in its folder)")

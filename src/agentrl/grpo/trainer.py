@@ -24,6 +24,7 @@ from agentrl.policy.checkpoint_writer import CheckpointWriter
 from agentrl.policy.device import memory_explained, peak_gpu_gib
 from agentrl.rates import mean_entropy, per_episode
 from agentrl.rollout import EpisodeSpec, Rollout
+from agentrl.sandbox_mark import marked
 from agentrl.streams import Stream
 from agentrl.tasks.model import Task
 from agentrl.tasks.renaming import randomize_names
@@ -36,7 +37,10 @@ LogRow = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """What is trained on what. `checkpoint_folder` is held by this process alone."""
+    """What is trained on what. `checkpoint_folder` is held by this process alone.
+
+    `not_a_sandbox` marks every log row: the rollout's calls and grades were confined by no jail.
+    """
 
     rollout: Rollout
     learner: Learner
@@ -45,6 +49,7 @@ class Training:
     seed: int
     checkpoint_folder: Path
     checkpoint_every: int
+    not_a_sandbox: bool = False
 
     def run(self, report: Callable[[checkpoints.Progress], None]) -> checkpoints.Progress:
         """Train to the last step. Reports after each step all rows so far, those before a resumption included.
@@ -92,7 +97,7 @@ class Training:
             "update": time.perf_counter() - started,
             "checkpoint": saving_s,
         }
-        row = _log_row(step, played.episodes, advantages_PG, update, seconds)
+        row = {**_log_row(step, played.episodes, advantages_PG, update, seconds), **marked(self.not_a_sandbox)}
         if step == 0:
             decode = self.rollout.chat.decode_reply
             first = first_of_each_task(played.episodes)

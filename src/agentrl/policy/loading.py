@@ -7,6 +7,7 @@ tokenizer of another vocabulary. Whether the policy can act is not asked here (`
 
 import hashlib
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -172,7 +173,13 @@ def _reference(folder: Path, model: Any, hashed: "Future[str]", *, origin: str, 
 
 
 def save_policy(
-    reference_path: Path, model: Any, tokenizer: Any, *, origin: str, dtype: torch.dtype = torch.float32
+    reference_path: Path,
+    model: Any,
+    tokenizer: Any,
+    *,
+    origin: str,
+    dtype: torch.dtype = torch.float32,
+    not_a_sandbox: bool = False,
 ) -> PolicyReference:
     """Write weights and tokenizer beside `reference_path`, then the reference; each atomically.
 
@@ -187,6 +194,7 @@ def save_policy(
             model.save_pretrained(part)
             tokenizer.save_pretrained(part)
         reference = _reference(folder, model, hashed, origin=origin, location=WEIGHTS_FOLDER)
+        reference = replace(reference, not_a_sandbox=not_a_sandbox)
     model.to(torch.float32)
     write_reference(reference_path, reference)
     return reference

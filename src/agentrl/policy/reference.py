@@ -15,6 +15,7 @@ from typing import Any
 
 from agentrl.errors import UserError
 from agentrl.files import read_json, sha256_file, write_json
+from agentrl.sandbox_mark import MARK, mark_of, marked
 
 WEIGHTS_FOLDER = "weights"
 WEIGHTS_ENDING = ".safetensors"
@@ -36,7 +37,8 @@ class PolicyReference:
     `origin` says how they came to be (`hub`, `folder`, `gguf`, `scratch`, `warm_start`, `trained`).
     `location` is a folder relative to the reference's own file, or `hub:<name>@<revision>`, or an
     absolute folder of a `folder` model. `files` maps names in that folder to their SHA-256.
-    `weights_sha256` hashes the tensors themselves, whatever file they lie in.
+    `weights_sha256` hashes the tensors themselves, whatever file they lie in. `not_a_sandbox`: they were
+    trained on rewards that were found without a sandbox, and the file bears the mark.
     """
 
     origin: str
@@ -45,11 +47,13 @@ class PolicyReference:
     architecture: str
     parameters: int
     weights_sha256: str
+    not_a_sandbox: bool = False
 
 
 def write_reference(path: Path, reference: PolicyReference) -> None:
     """Write a reference atomically. UserError when `path` can't be written."""
-    write_json(path, asdict(reference))
+    row = asdict(reference)
+    write_json(path, {key: row[key] for key in _KINDS} | marked(reference.not_a_sandbox))
 
 
 def read_reference(path: Path) -> PolicyReference:
@@ -58,18 +62,20 @@ def read_reference(path: Path) -> PolicyReference:
     fault = _fault(row)
     if fault is not None:
         raise UserError(f"not a policy reference: {fault}", where=str(path), remedy="build it again")
-    return PolicyReference(**row)
+    return PolicyReference(**{key: row[key] for key in _KINDS}, not_a_sandbox=mark_of(row))
 
 
 def _fault(row: Any) -> str | None:
     """What keeps a JSON value from being a reference, or None."""
     if not isinstance(row, dict):
         return f"it is a {type(row).__name__}"
-    if set(row) != set(_KINDS):
+    if set(row) - {MARK} != set(_KINDS):
         return f"its keys are {', '.join(sorted(row)) or 'none'}"
     wrong = [key for key, kind in _KINDS.items() if type(row[key]) is not kind]
     if wrong:
         return f"{wrong[0]} is a {type(row[wrong[0]]).__name__}"
+    if row.get(MARK, True) is not True:
+        return f"{MARK} is {row[MARK]!r}"
     unhashed = [name for name, digest in row["files"].items() if not isinstance(digest, str)]
     return f"files: {unhashed[0]} has no hash" if unhashed else None
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from rich.table import Table
 
+from agentrl.sandbox_mark import MARK
 from agentrl.training_log import TrainingRow
 
 _RECENT = 5  # Steps whose mean time foretells the next ones.
@@ -30,6 +31,11 @@ class SeedState:
     def steps(self) -> str:
         """Steps done, of how many."""
         return str(len(self.rows)) if self.planned is None else f"{len(self.rows)}/{self.planned}"
+
+    @property
+    def not_a_sandbox(self) -> bool:
+        """Whether a step's rewards were found without a sandbox."""
+        return any(row.not_a_sandbox for row in self.rows)
 
     @property
     def seconds_left(self) -> float | None:
@@ -72,11 +78,13 @@ HEADER = ("experiment", "seed", "last stage", "steps", "reward", "entropy", "gap
 
 def table(run: str, states: Sequence[SeedState]) -> Table:
     """The states as a table for a terminal."""
-    made = Table(title=f"run {run}", title_justify="left")
+    made = Table(title=f"run {run}", title_justify="left", caption_justify="left")
     for name in HEADER:
         made.add_column(name, justify="left" if name in ("experiment", "last stage") else "right")
     for state in states:
         made.add_row(*_cells(state))
+    if marked := [f"{state.experiment} seed {state.seed}" for state in states if state.not_a_sandbox]:
+        made.caption = f"{MARK}: model-written code ran with process limits alone ({', '.join(marked)})"
     return made
 
 
@@ -84,4 +92,4 @@ def line(state: SeedState) -> str:
     """One state as a plain line, without what only a glance at a clock changes."""
     named = zip(HEADER[2:-1], _cells(state)[2:-1], strict=True)
     told = (f"{name} {text}" for name, text in named if text)
-    return f"{state.experiment} seed {state.seed}: {'  '.join(told)}"
+    return f"{state.experiment} seed {state.seed}: {'  '.join(told)}{f'  {MARK}' if state.not_a_sandbox else ''}"

@@ -20,6 +20,7 @@ from typing import Literal
 from agentrl.errors import InfrastructureError
 from agentrl.exhaustion import explained, is_exhaustion
 from agentrl.sandbox.image import PACKAGES, Image
+from agentrl.sandbox.room import MOST_BYTES
 
 OLDEST = (0, 8)
 DEVICES = ("/dev/null", "/dev/zero", "/dev/urandom")
@@ -43,7 +44,6 @@ _SWITCHES = (
 _ASK_S = 20.0
 _TOP_LINKS = ("/bin", "/lib", "/lib32", "/lib64", "/sbin")  # To below /usr, where a distribution has merged them.
 _SEVERAL = 4
-_TMPFS_BYTES = 16 * 1024 * 1024
 _REMEDY = f"install bubblewrap {OLDEST[0]}.{OLDEST[1]} or newer (Debian's bubblewrap), or the package {PACKAGE}"
 
 
@@ -128,7 +128,7 @@ def jail_command(bubblewrap: Bubblewrap, image: Image, writable: str | None) -> 
     mounts: list[tuple[str, ...]] = [("--ro-bind", path, path) for path in _read_only(image)]
     masks = [("--perms", "0755", "--tmpfs", path) for path in image.package_folders]
     devices = [("--dev-bind", path, path) for path in DEVICES if Path(path).exists()]
-    place = [("--perms", "0777", "--size", str(_TMPFS_BYTES), "--tmpfs", writable)] if writable else []
+    place = [("--perms", "0777", "--size", str(MOST_BYTES), "--tmpfs", writable)] if writable else []
     targets = [mount[-1] for mount in (*mounts, *devices, *place)]
     folders = [("--perms", "0755", "--dir", folder) for folder in _parents(targets)]
     links = [("--symlink", str(Path(link).readlink()), link) for link in _TOP_LINKS if Path(link).is_symlink()]

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from agentrl.exhaustion import refusal
 from agentrl.sandbox.patience import Patience
 from agentrl.sandbox.processes import Exit, Process
+from agentrl.sandbox.room import Room
 from agentrl.sandbox.worker.frames import HEADER_BYTES, pack, payload_length
 
 _CHUNK = 65_536
@@ -50,8 +51,10 @@ class JobEnds(NamedTuple):
 class Child:
     """A running job. Use `end` in a `finally`."""
 
-    def __init__(self, start: Callable[[JobEnds], Process], caps: Caps) -> None:
+    def __init__(self, start: Callable[[JobEnds], Process], caps: Caps, room: Room | None = None) -> None:
+        """`room` is that of the job's folder, where nothing else bounds it."""
         self._caps = caps
+        self._room = room
         self._patience = Patience()
         self._outgoing = bytearray()
         self._incoming = bytearray()
@@ -131,12 +134,14 @@ class Child:
         return bytes(self._incoming)
 
     def wait(self) -> None:
-        """Wait for the process to end by itself. Ended with `timeout`."""
+        """Wait for the process to end by itself. Ended with `timeout`, or with `flood` by what its folder holds."""
         waiting = select.poll()
         waiting.register(self._process.pidfd, select.POLLIN)
         while not self._patience.look(lambda seconds: waiting.poll(seconds * 1000)):
             if self._patience.is_over:
                 raise Ended("timeout")
+            self._look_at_room()
+        self._look_at_room(at_once=True)
 
     def linger(self) -> None:
         """Give a process that closed its pipes a moment to show its exit code."""
@@ -171,6 +176,11 @@ class Child:
             handler: Callable[[], None] = key.data
             with suppress(BlockingIOError):  # A job may reopen a pipe of its own and be there first.
                 handler()
+        self._look_at_room()
+
+    def _look_at_room(self, *, at_once: bool = False) -> None:
+        if self._room is not None and self._room.is_overfull(at_once=at_once):
+            raise Ended("flood")
 
     def _read_reply(self) -> None:
         data = os.read(self._reply, _CHUNK)

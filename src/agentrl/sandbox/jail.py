@@ -38,6 +38,7 @@ from agentrl.sandbox.jobs import Job, JobBackend, Started, job_environment
 from agentrl.sandbox.landlock import attributes, landlock_abi, reading, why_absent, writing
 from agentrl.sandbox.process_limits import prove_honest_test
 from agentrl.sandbox.program import FLAGS, zygote_program
+from agentrl.sandbox.room import MOST_BYTES, Room
 from agentrl.sandbox.seccomp import PID_MARK, filter_program
 from agentrl.sandbox.worker.calls import reply_of
 from agentrl.sandbox.workspace import Workspaces, check_names
@@ -68,7 +69,8 @@ RESIDUAL[LANDLOCK] = (
     "asked",
     "whether a process of a number exists, its group, session and priority can be asked",
     "reading a file of the interpreter sets its access time, which other jobs can see",
-    "the disk that a job's folder fills is bounded by its time and the size of a file alone",
+    f"a job's folder is looked at ten times a second: until then it may hold more than {MOST_BYTES // 2**20} MiB of its "
+    "disk, and files that it holds open or mapped and has unlinked are not counted",
 )
 
 RESIDUAL_SAME_USER = ("jobs have the uid of the user that started the run; the other layers alone keep them apart",)
@@ -149,9 +151,10 @@ class JailLauncher:
                 yield Started(Child(zygote.fork, caps), Path(_EMPTY), {})
             return
         with self._jail_of_its_own(job) as (zygote, place):
-            # In a namespace the folder is made empty, and filled by the worker.
-            extra = {} if self._walls.bubblewrap is None else {"files": dict(job.files)}
-            yield Started(Child(zygote.fork, caps), place, extra)
+            # In a namespace the folder is made empty and of bounded size, and filled by the worker.
+            bare = self._walls.bubblewrap is None
+            extra = {} if bare else {"files": dict(job.files)}
+            yield Started(Child(zygote.fork, caps, Room(place) if bare else None), place, extra)
 
     def record(self) -> dict[str, Any]:
         """What a result file says of it."""

@@ -16,8 +16,8 @@ from pathlib import Path
 _CREATE_RULESET = 444
 _ASK_VERSION = 1
 
-# EXECUTE is bit 0, and nobody gets it back; nor to make devices, sockets and pipes with a name (a rename may leave
-# the one device that marks a whiteout, in the job's own folder; nobody can open it).
+# EXECUTE is bit 0, and nobody gets it back; nor to make devices, sockets and pipes with a name (the filter refuses
+# the rename that leaves a device where a file was).
 _WRITE_FILE, _READ_FILE, _READ_DIR, _REMOVE_DIR, _REMOVE_FILE = (1 << bit for bit in range(1, 6))
 _MAKE_DIR, _MAKE_REG, _MAKE_SYM = 1 << 7, 1 << 8, 1 << 12
 _REFER, _TRUNCATE = 1 << 13, 1 << 14  # Then IOCTL_DEV, which nothing gets back.

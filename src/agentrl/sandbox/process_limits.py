@@ -19,6 +19,7 @@ from agentrl.sandbox.interpreter import choose_interpreter
 from agentrl.sandbox.jobs import Job, JobBackend, Started, job_environment
 from agentrl.sandbox.processes import Program
 from agentrl.sandbox.program import FLAGS, grading_program, whole_program
+from agentrl.sandbox.room import Room
 from agentrl.sandbox.workspace import Workspaces
 
 NAME = "process-limits"
@@ -28,7 +29,7 @@ UNPROTECTED = (
     "any file of this machine that the job's user may read can be read",
     "network connections can be made",
     "the shared temporary directories can be written to while a job runs",
-    "number of files and total disk space are not limited",
+    "disk space outside of the job's folder is not limited",
 )
 UNPROTECTED_SAME_USER = (
     "jobs run as the user of the run: they can read its files and its processes' memory, and signal them",
@@ -62,7 +63,7 @@ class ProcessLauncher:
         """A new interpreter in a folder and, from root, as a user of its own."""
         program = self._grading if job.is_call else self._whole
         with self._pool.lend() as owner, self._places.lend(job.files, owner) as place:
-            yield Started(Child(lambda ends: self._start(program, ends, place, owner), caps), place, {})
+            yield Started(Child(lambda ends: self._start(program, ends, place, owner), caps, Room(place)), place, {})
 
     def _start(self, program: str, ends: JobEnds, place: Path, owner: Identity) -> Program:
         return Program(

@@ -28,7 +28,7 @@ _NAMES = """
     getpgrp getpid getppid getpriority getrandom getresgid getresuid getrlimit getrusage getsid gettid
     gettimeofday getuid link linkat lseek lstat madvise membarrier mkdir mkdirat mmap mprotect mremap msync
     munmap nanosleep newfstatat pause pipe pipe2 poll ppoll pread64 preadv preadv2 pselect6 pwrite64 pwritev
-    pwritev2 read readahead readlink readlinkat readv rename renameat renameat2 restart_syscall rmdir rseq
+    pwritev2 read readahead readlink readlinkat readv rename renameat restart_syscall rmdir rseq
     rt_sigaction rt_sigpending rt_sigprocmask rt_sigreturn rt_sigsuspend rt_sigtimedwait sched_getaffinity
     sched_getparam sched_getscheduler sched_yield select sendfile set_robust_list set_tid_address setitimer
     sigaltstack stat statfs statx symlink symlinkat sysinfo time times umask uname unlink unlinkat
@@ -44,6 +44,7 @@ _SIGNAL = {"kill": 1, "tkill": 1, "tgkill": 2}  # Where the signal's number stan
 _SIGKILL, _RLIMIT_CPU = 9, 0
 _OPEN = {"open": 1, "openat": 2}  # Where their flags stand.
 _ACCESS_MODE, _TRUNCATE = 0o3, 0o1000
+_WHITEOUT = 4  # Of renameat2: it makes a device, which Landlock does not see.
 # F_DUPFD to F_GETLK, F_OFD_GETLK, F_DUPFD_CLOEXEC, F_GETPIPE_SZ. Not F_SETOWN and F_SETSIG: they send signals. Nor
 # those that lock: a job reads files of the machine, and a lock on one would be met outside.
 _FCNTL = (*range(6), 36, 1030, 1032)
@@ -123,6 +124,7 @@ def _blocks() -> Iterator[tuple[str, list[_Step]]]:
     yield "ioctl", _if_argument(1, _IOCTL)
     for name, position in _OPEN.items():
         yield name, _unless_truncating(position)
+    yield "renameat2", _unless_flag(4, _WHITEOUT)
     yield "creat", [_Step(_RETURN, _ALLOW)]
 
 
@@ -142,6 +144,12 @@ def _unless_argument(position: int, value: int) -> list[_Step]:
     """Allow the call unless an argument has the value."""
     load = _Step(_LOAD, _FIRST_ARGUMENT + 8 * position)
     return [load, _Step(_EQUAL, value, no=1), _refuse(errno.EPERM), _Step(_RETURN, _ALLOW)]
+
+
+def _unless_flag(position: int, flag: int) -> list[_Step]:
+    """Allow the call unless an argument has the flag among others."""
+    load = _Step(_LOAD, _FIRST_ARGUMENT + 8 * position)
+    return [load, _Step(_AND, flag), _Step(_EQUAL, flag, no=1), _refuse(errno.EPERM), _Step(_RETURN, _ALLOW)]
 
 
 def _unless_limiting_cpu() -> list[_Step]:

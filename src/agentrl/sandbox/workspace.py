@@ -13,11 +13,12 @@ run can tell and remove what a killed one left.
 import fcntl
 import os
 import tempfile
+import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 
-from agentrl.errors import InfrastructureError
+from agentrl.errors import ExhaustedError, InfrastructureError
 from agentrl.exhaustion import refusal
 from agentrl.sandbox.identity import Identity
 from agentrl.sandbox.removal import FOLDER, Sweeper, remove_tree
@@ -38,6 +39,9 @@ class Workspaces:
             message = f"sandbox: no temporary directory: {error} -> free that disk, or set TMPDIR to another"
             raise refusal(message, error) from error
         self._sweeper = Sweeper(self._base)
+        self._turn = threading.Condition()
+        self._lent = 0
+        self._is_claimed = False
 
     @property
     def path(self) -> Path:
@@ -48,15 +52,16 @@ class Workspaces:
     def lend(self, files: Mapping[str, str], owner: Identity) -> Iterator[Path]:
         """A directory with a copy of `files`, the owner's and nobody else's, until the block ends.
 
-        InfrastructureError when a name leads out of it, or the disk refuses.
+        Where the disk is full, it may be other jobs that fill it: then it is made once more when they have ended,
+        before any other. InfrastructureError when a name leads out of it, or the disk refuses even so.
         """
-        root = self._filled(files, owner)
-        try:
-            yield root
-        finally:
-            self._remove(root)
-            if owner.uid is not None:
-                _remove_leftovers(owner.uid)
+        with self._made(files, owner) as root:
+            try:
+                yield root
+            finally:
+                self._remove(root)
+                if owner.uid is not None:
+                    _remove_leftovers(owner.uid)
 
     def close(self) -> None:
         """Remove the folder, and all that was not removed yet."""
@@ -64,6 +69,44 @@ class Workspaces:
         with suppress(OSError):
             remove_tree(self._base)
         os.close(self._lock)
+
+    @contextmanager
+    def _made(self, files: Mapping[str, str], owner: Identity) -> Iterator[Path]:
+        with self._turn:
+            self._turn.wait_for(lambda: not self._is_claimed)
+            self._lent += 1
+        try:
+            root = self._filled(files, owner)
+        except ExhaustedError:
+            self._give_back()
+            root = self._filled_alone(files, owner)
+        except BaseException:
+            self._give_back()
+            raise
+        try:
+            yield root
+        finally:
+            self._give_back()
+
+    def _filled_alone(self, files: Mapping[str, str], owner: Identity) -> Path:
+        """As `_filled`, while no other directory is lent: jobs end in a bounded time, and what they held is free."""
+        with self._turn:
+            self._turn.wait_for(lambda: not self._is_claimed)
+            self._is_claimed = True
+            try:
+                self._turn.wait_for(lambda: self._lent == 0)
+                self._sweeper.finish()
+                root = self._filled(files, owner)
+                self._lent += 1
+            finally:
+                self._is_claimed = False
+                self._turn.notify_all()
+        return root
+
+    def _give_back(self) -> None:
+        with self._turn:
+            self._lent -= 1
+            self._turn.notify_all()
 
     def _filled(self, files: Mapping[str, str], owner: Identity) -> Path:
         try:

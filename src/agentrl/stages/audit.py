@@ -21,6 +21,7 @@ from agentrl.audit.wording import Pythons
 from agentrl.files import check_writable, write_json, write_text
 from agentrl.sandbox.backends import AUTO, JAILS
 from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
+from agentrl.sandbox_mark import MARK
 from agentrl.stages import options
 from agentrl.stages.assembly import Workshop, open_sandbox
 
@@ -58,6 +59,7 @@ def _audited(subject: Subject, repository: Repository, workers: int, backend: st
             workshop.pool,
             lambda task: patient().environment(environment, task),
             Pythons(subject.result.sandbox.interpreter.version, workshop.chosen.record()["interpreter"]["version"]),
+            not_a_sandbox=MARK in workshop.sandbox_name,
         )
         return audit(subject, stage, repository, played)
 

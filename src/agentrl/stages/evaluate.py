@@ -46,14 +46,15 @@ def run_evaluate(
             rollout = make_rollout(workshop, loaded, settings, job.numbers)
             played = evaluate(rollout, settings.evaluation, seed, _progress(job, policy))
             notes["sandbox"] = note = workshop.sandbox_note()
-        write_episodes(episodes, [episode for one_set in played.values() for episode in one_set])
+        marked = MARK in note
+        write_episodes(episodes, [one for one_set in played.values() for one in one_set], not_a_sandbox=marked)
         summary = evaluation_summary(
             played,
             experiment=experiment,
             seed=seed,
             policy=policy,
             decode=loaded.chat.decode_reply,
-            not_a_sandbox=MARK in note,
+            not_a_sandbox=marked,
         )
         write_json(out, summary)
 

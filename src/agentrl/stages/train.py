@@ -23,6 +23,7 @@ from agentrl.policy.loading import load_policy, save_policy
 from agentrl.policy.reference import read_reference
 from agentrl.progress import Progress
 from agentrl.provenance.fingerprint import code_digest
+from agentrl.sandbox_mark import MARK
 from agentrl.stages import options
 from agentrl.stages.assembly import Job, load_job, make_rollout, open_workshop_while
 from agentrl.tasks.splits import tasks_of
@@ -74,6 +75,7 @@ def _train(job: Job, base: Path, verify: Path, folder: Path, log: Path, out: Pat
             seed=job.seed,
             checkpoint_folder=folder,
             checkpoint_every=settings.checkpoint_every,
+            not_a_sandbox=MARK in workshop.sandbox_name,
         )
         title = f"{job.run} {job.experiment} seed {job.seed}: train"
         progress = Progress(title, numbers.steps, done=last_step(folder))
@@ -92,7 +94,7 @@ def _train(job: Job, base: Path, verify: Path, folder: Path, log: Path, out: Pat
 
         done = training.run(report)
         note = workshop.sandbox_note()
-    save_policy(out, policy.model, policy.tokenizer, origin="trained")
+    save_policy(out, policy.model, policy.tokenizer, origin="trained", not_a_sandbox=MARK in note)
     write_training(log, done.rows)
     return note
 

@@ -1,5 +1,8 @@
 """Attacks that use more than their share. Each ends by itself after a while where no limit ends it."""
 
+import textwrap
+from typing import NamedTuple
+
 from tests.sandbox.attacks.base import Attack
 
 
@@ -77,3 +80,51 @@ ATTACKS = (
     _resources("a power of a power", "str(9 ** 9 ** 7 % 10)", "timeout"),
     _resources("output without end", "for _ in range(2000):\n    os.write(1, b'y' * 99)", "flood"),
 )  # fmt: skip
+
+
+class Filling(NamedTuple):
+    """A script that fills the disk its folder lies on; with `bwrap` the folder is a small one of its own."""
+
+    name: str
+    script: str
+    bwrap: str = "OSError"
+    landlock: str = "flood"
+
+
+FILLED = "filled"
+_FILLING = """
+try:
+{code}
+except OSError as error:
+    print(type(error).__name__)
+else:
+    print("filled")
+"""
+
+
+def _filling(name: str, code: str) -> Filling:
+    return Filling(name, _FILLING.format(code=textwrap.indent(textwrap.dedent(code).strip(), "    ")))
+
+
+FILLINGS = (
+    _filling("files of a mebibyte", "for number in range(40):\n    open(str(number), 'wb').write(bytes(2**20))"),
+    _filling(
+        "files in a folder that can't be listed",
+        """
+        import os
+        os.mkdir("blind", 0o300)
+        for number in range(40):
+            open(f"blind/{number}", "wb").write(bytes(2**20))
+        """,
+    ),
+    _filling(
+        "files below each other",
+        """
+        import os
+        for number in range(40):
+            os.mkdir("below")
+            os.chdir("below")
+            open("file", "wb").write(bytes(2**20))
+        """,
+    ),
+)

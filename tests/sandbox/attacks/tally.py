@@ -13,6 +13,7 @@ from tests.sandbox.attacks import (
     network,
     patching,
     paths,
+    patterns,
     persistence,
     reading,
     resources,
@@ -30,6 +31,7 @@ def counts() -> dict[str, Counter[str]]:
     found: dict[str, Counter[str]] = {}
     for attack in (*jailed, *persistence.ATTACKS):
         found.setdefault(attack.category, Counter()).update(PLACES[:2])
+    found["resources"].update({place: len(resources.FILLINGS) for place in PLACES[:2]})
     everywhere = {
         "patching": len(patching.PATCHES),
         "forgery": len(forgery.FORGERIES) + len(forgery.FRAMES) + len(forgery.CHANGED),
@@ -39,7 +41,7 @@ def counts() -> dict[str, Counter[str]]:
     for category, number in everywhere.items():
         found[category] = Counter(dict.fromkeys(PLACES[:3], number))
     # And the ten thousand files.
-    found["tool layer"] = Counter({PLACES[3]: len(paths.PATHS) + len(commands.COMMANDS) + len(sizes.SIZES) + 1})
+    found["tool layer"] = Counter({PLACES[3]: len(paths.PATHS) + len(commands.COMMANDS) + len(sizes.SIZES) + len(patterns.PATTERNS) + 1})
     return found
 
 
