@@ -20,6 +20,7 @@ from agentrl.audit import workflow_records
 from agentrl.audit.episodes import check_replay
 from agentrl.audit.findings import differences
 from agentrl.cli import agentrl, run_command
+from agentrl.episodes import read_episodes, write_episodes
 from agentrl.files import read_json, sha256_file, sha256_json, write_json
 from agentrl.provenance.bundle import bundle_bytes, bundle_contents, write_bundle
 from agentrl.provenance.record import record_path
@@ -95,8 +96,22 @@ def test_recorded_code_runs_without_a_jail_where_the_auditor_says_so_and_a_banne
     assert (code, "NOT_A_SANDBOX" in capsys.readouterr().err) == (0, False)
     unconfined = ["audit", str(copied.result()), "--config-dir", str(copied.config_dir), "--sandbox", "process-limits"]
     assert run_command(agentrl, "agentrl", unconfined) == 0
-    assert BANNER in capsys.readouterr().err
+    told = capsys.readouterr()
+    assert BANNER in told.err
+    assert "NOT_A_SANDBOX: model-written code ran with process limits alone" in told.out
+    assert read_json(copied.result().with_name("audit.json"))["results"][0]["NOT_A_SANDBOX"] is True
     assert [record["name"] for record in opened[1:]] == ["process-limits"]
+
+
+def test_a_jailed_run_s_episodes_and_trained_policy_with_the_mark_are_mismatches(copied: PlayedRun) -> None:
+    policy, episodes = copied.layout.reference(SEED, "trained"), copied.layout.episodes(SEED, "base")
+    edit(policy, lambda value: value.update(NOT_A_SANDBOX=True))
+    write_episodes(episodes, read_episodes(episodes), not_a_sandbox=True)
+    code, entry, _ = audited(copied)
+    findings = [str(finding) for check in entry["checks"] for finding in check["findings"]]
+    assert code == 1
+    assert any("policy.json bears NOT_A_SANDBOX" in finding for finding in findings)
+    assert any("1: bears NOT_A_SANDBOX" in finding for finding in findings)
 
 
 def test_no_recorded_file_names_a_folder_of_this_machine(played: PlayedRun) -> None:

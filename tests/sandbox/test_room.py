@@ -40,7 +40,9 @@ def test_the_disk_is_filled_where_nobody_looks(filling: Filling, monkeypatch: py
 def test_a_job_that_goes_on_ends_long_before_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """What it wrote is its neighbours' again while they still try."""
     backend = ProcessLimits(SMALL)
-    script = "import time\nfor n in range(40):\n    open(str(n), 'wb').write(bytes(2**20))\ntime.sleep(1.2)\nprint('late')"
+    script = (
+        "import time\nfor n in range(40):\n    open(str(n), 'wb').write(bytes(2**20))\ntime.sleep(1.2)\nprint('late')"
+    )
     try:
         assert backend.run_script({"s.py": script}, "s.py").output == ""
         monkeypatch.setattr(room, "MOST_BYTES", 2**30)

@@ -28,7 +28,7 @@ class TokenPath(NamedTuple):
 
 
 class Lookup(NamedTuple):
-    """The token path, or why there is none. `fault`: files are there and are not the recorded ones, or not so marked."""
+    """The token path, or why there is none. `fault`: files are there and are not as recorded or not so marked."""
 
     found: TokenPath | None
     reason: str = ""

@@ -69,8 +69,8 @@ RESIDUAL[LANDLOCK] = (
     "asked",
     "whether a process of a number exists, its group, session and priority can be asked",
     "reading a file of the interpreter sets its access time, which other jobs can see",
-    f"a job's folder is looked at ten times a second: until then it may hold more than {MOST_BYTES // 2**20} MiB of its "
-    "disk, and files that it holds open or mapped and has unlinked are not counted",
+    f"a job's folder is looked at ten times a second: until then it may hold more than {MOST_BYTES // 2**20} MiB of "
+    "its disk, and files that it holds open or mapped and has unlinked are not counted",
 )
 
 RESIDUAL_SAME_USER = ("jobs have the uid of the user that started the run; the other layers alone keep them apart",)

@@ -41,7 +41,9 @@ def counts() -> dict[str, Counter[str]]:
     for category, number in everywhere.items():
         found[category] = Counter(dict.fromkeys(PLACES[:3], number))
     # And the ten thousand files.
-    found["tool layer"] = Counter({PLACES[3]: len(paths.PATHS) + len(commands.COMMANDS) + len(sizes.SIZES) + len(patterns.PATTERNS) + 1})
+    found["tool layer"] = Counter(
+        {PLACES[3]: len(paths.PATHS) + len(commands.COMMANDS) + len(sizes.SIZES) + len(patterns.PATTERNS) + 1}
+    )
     return found
 
 
