@@ -101,7 +101,7 @@ def test_a_byte_that_a_job_takes_back_is_no_failure_of_the_machine(
     backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A job can reopen the reading end of its own pipe; between the run's poll and its read the byte is gone."""
-    taken = []
+    taken, before = [], backend.counts()["infra"]
 
     def empty(read: Callable[[Child], None]) -> Callable[[Child], None]:
         def first(child: Child) -> None:
@@ -119,4 +119,4 @@ def test_a_byte_that_a_job_takes_back_is_no_failure_of_the_machine(
             patch.setattr(Child, name, empty(read))
             assert backend.call("def f(x):\n    print(x)\n    return x\n", "f", [(1,)]).outcome == "ok"
         assert len(taken) == 3
-    assert backend.counts()["infra"] == 0
+    assert backend.counts()["infra"] == before

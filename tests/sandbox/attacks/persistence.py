@@ -31,7 +31,7 @@ ATTACKS = (
     _persistence("semaphores left by a key", "libc.semctl(call('semget', 0, 1, 0o1600), 0, 0)"),
     _persistence(
         "a queue with a name",
-        "name = b'agentrl-%d-%d' % (os.getuid(), os.getpid())\n"
+        "name = bait['abstract'].encode()\n"
         "os.close(call('mq_open', name, os.O_CREAT | os.O_RDWR, 0o600, None))\ncall('mq_unlink', name)",
     ),
     _persistence("a timer with a signal", "call('timer_create', 0, None, ctypes.byref(ctypes.c_int()))"),
