@@ -84,9 +84,7 @@ class WarmStart(Settings):
     edits: Literal["lines", "shortest"] = Field(default="lines", description="What an Edit replaces")
     second_tries: Fraction = Field(default=0.0, description="Share of good episodes whose first edit is wrong")
     explains: bool = Field(default=False, description="Whether a reply with an Edit first says what is wrong")
-    read_weight: Fraction = Field(
-        default=0.0, description="Weight in the loss of a token that the policy only reads, at first; it falls to 0"
-    )
+    read_weight: Fraction = Field(default=0.0, description="Weight in the loss of a token that the policy only reads")
     epochs: Positive
     batch_size: Positive = Field(description="Episodes an optimiser step")
     lr: LearningRate

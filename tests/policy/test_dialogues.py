@@ -19,38 +19,38 @@ def chat(tiny_qwen3: Any) -> ChatFormat:
     return ChatFormat(tiny_qwen3)
 
 
-def played(replies: Sequence[str], chat: ChatFormat, reads: bool = False, slips: int = 0) -> Conversation:
+def played(replies: Sequence[str], chat: ChatFormat, read_weight: float = 0.0, slips: int = 0) -> Conversation:
     """The first `slips` replies are slips."""
     lines = [Line(reply, number < slips) for number, reply in enumerate(replies)]
-    return encode(play(environment("edit_menu"), lines), chat, reads=reads)
+    return encode(play(environment("edit_menu"), lines), chat, read_weight)
 
 
 def counted(conversation: Conversation, chat: ChatFormat) -> str:
     """What the loss counts in full, as text."""
-    whole = [place for place, own in zip(conversation.positions, conversation.own, strict=True) if own]
+    whole = [place for place, weight in zip(conversation.positions, conversation.weights, strict=True) if weight == 1.0]
     ids = [conversation.ids[place] for place in whole]
     return str(chat.tokenizer.backend_tokenizer.decode(ids, skip_special_tokens=False))
 
 
-@pytest.mark.parametrize("reads", [False, True])
-def test_the_loss_counts_the_replies_with_their_end_of_turn_in_full(chat: ChatFormat, reads: bool) -> None:
-    conversation = played([READ, SUBMIT], chat, reads)
+@pytest.mark.parametrize("read_weight", [0.0, 0.25])
+def test_the_loss_counts_the_replies_with_their_end_of_turn_in_full(chat: ChatFormat, read_weight: float) -> None:
+    conversation = played([READ, SUBMIT], chat, read_weight)
     assert counted(conversation, chat) == f"{READ}<|im_end|>{SUBMIT}<|im_end|>"
 
 
-def test_what_is_only_read_counts_where_a_loss_asks_for_it(chat: ChatFormat) -> None:
-    some, none = (played([READ, SUBMIT], chat, reads) for reads in (True, False))
+def test_what_is_only_read_counts_by_its_weight_and_not_at_all_without_one(chat: ChatFormat) -> None:
+    some, none = (played([READ, SUBMIT], chat, weight) for weight in (0.25, 0.0))
     assert list(some.positions) == list(range(1, len(some.ids)))
-    assert set(some.own) == {False, True}
-    assert set(none.own) == {True}
+    assert set(some.weights) == {0.25, 1.0}
+    assert set(none.weights) == {1.0}
 
 
-@pytest.mark.parametrize("reads", [False, True])
-def test_a_slip_counts_as_what_is_only_read(chat: ChatFormat, reads: bool) -> None:
-    slipped, clean = (played([READ, SUBMIT], chat, reads, slips) for slips in (1, 0))
+@pytest.mark.parametrize("read_weight", [0.0, 0.25])
+def test_a_slip_counts_as_what_is_only_read(chat: ChatFormat, read_weight: float) -> None:
+    slipped, clean = (played([READ, SUBMIT], chat, read_weight, slips) for slips in (1, 0))
     assert slipped.ids == clean.ids
     assert counted(slipped, chat) == f"{SUBMIT}<|im_end|>"
-    if reads:
+    if read_weight:
         assert list(slipped.positions) == list(clean.positions)
 
 

@@ -36,13 +36,11 @@ class Dialogue(NamedTuple):
 
 
 class Conversation(NamedTuple):
-    """A dialogue as ids. `positions` are the tokens that a loss counts, `own` tells which of those the policy is to
-    say itself; the others it reads.
-    """
+    """A dialogue as ids. `positions` are the tokens that a loss counts, `weights` how much each counts."""
 
     ids: Sequence[int]
     positions: Sequence[int]
-    own: Sequence[bool]
+    weights: Sequence[float]
 
 
 def play(environment: Environment, lines: Sequence[Line]) -> Dialogue:
@@ -57,10 +55,10 @@ def play(environment: Environment, lines: Sequence[Line]) -> Dialogue:
     return Dialogue(tuple(environment.initial_messages()), environment.tools, tuple(turns))
 
 
-def encode(dialogue: Dialogue, chat: ChatFormat, *, reads: bool = False) -> Conversation:
+def encode(dialogue: Dialogue, chat: ChatFormat, read_weight: float = 0.0) -> Conversation:
     """The ids up to the last reply's end.
 
-    A loss counts the tokens of replies that are no slips; with `reads`, all others as well.
+    A loss counts the tokens of replies that are no slips, and all others by `read_weight`.
     """
     ids = list(chat.prompt_ids(dialogue.messages, dialogue.tools))
     spoken: list[range] = []
@@ -71,10 +69,10 @@ def encode(dialogue: Dialogue, chat: ChatFormat, *, reads: bool = False) -> Conv
         ids += reply
         if turn is not dialogue.turns[-1]:
             ids += chat.observation_ids(turn.results, truncated=False)
-    if not reads:
+    if not read_weight:
         positions = [place for places in spoken for place in places]
-        return Conversation(ids, positions, [True] * len(positions))
-    own = [False] * len(ids)
+        return Conversation(ids, positions, [1.0] * len(positions))
+    weights = [read_weight] * len(ids)
     for places in spoken:
-        own[places.start : places.stop] = [True] * len(places)
-    return Conversation(ids, range(1, len(ids)), own[1:])
+        weights[places.start : places.stop] = [1.0] * len(places)
+    return Conversation(ids, range(1, len(ids)), weights[1:])

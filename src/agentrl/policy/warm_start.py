@@ -35,14 +35,7 @@ class _Row(NamedTuple):
 
     ids: NDArray[np.int64]
     positions: NDArray[np.int64]
-    own: NDArray[np.bool_]
-
-
-class _Batch(NamedTuple):
-    """Rows of one optimiser step, and what a token that is only read weighs in it."""
-
-    rows: Sequence[_Row]
-    read_weight: float
+    weights: NDArray[np.float32]
 
 
 class _Part(NamedTuple):
@@ -62,15 +55,14 @@ def fine_tune(
     """Fine-tune `model` in place; gives the weighted mean loss of every step, in nats a token.
 
     AdamW without weight decay, a linear rise and a cosine fall of the learning rate, gradient
-    norm clipped at 1. A token that is only read weighs `recipe.read_weight` at first and nothing
-    at the end: to read comes before to act, and then only acting counts. `report` is called with
-    (step, steps, loss) for every step, for some together. Deterministic given the recipe: batches
-    are made ahead by a thread, in their order. As `memory_explained` where there is too little memory.
+    norm clipped at 1. `report` is called with (step, steps, loss) for every step, for some together. Deterministic
+    given the recipe: batches are made ahead by a thread, in their order. As `memory_explained` where there is too
+    little memory.
     """
     stream = Stream((recipe.seed, "warm_start"))
     fused = model.device.type == "cuda"
     optimizer = torch.optim.AdamW(model.parameters(), lr=recipe.lr, betas=(0.9, 0.98), weight_decay=0.0, fused=fused)
-    batches = _weighed(list(_batches([_row(conversation) for conversation in conversations], recipe, stream)), recipe)
+    batches = list(_batches([_row(conversation) for conversation in conversations], recipe, stream))
     model.train()
     losses: list[float] = []
     unread: list[Tensor] = []
@@ -92,7 +84,7 @@ def _row(conversation: Conversation) -> _Row:
     return _Row(
         np.asarray(conversation.ids, dtype=np.int64),
         np.asarray(conversation.positions, dtype=np.int64),
-        np.asarray(conversation.own, dtype=np.bool_),
+        np.asarray(conversation.weights, dtype=np.float32),
     )
 
 
@@ -106,22 +98,15 @@ def _batches(rows: Sequence[_Row], recipe: WarmStart, stream: Stream) -> Iterato
             yield from (parts[index] for index in generator.permutation(len(parts)))
 
 
-def _weighed(batches: Sequence[Sequence[_Row]], recipe: WarmStart) -> list[_Batch]:
-    """The batches in their order, the weight of what is read falling linearly to 0."""
-    return [_Batch(rows, recipe.read_weight * (1 - step / len(batches))) for step, rows in enumerate(batches)]
-
-
-def _parts(batch: _Batch, micro: int, device: torch.device) -> list[_Part]:
+def _parts(batch: Sequence[_Row], micro: int, device: torch.device) -> list[_Part]:
     """A batch's forward passes, laid out on the device."""
-    parts = list(by_length(batch.rows, micro))
-    weights = [
-        np.where(np.concatenate([row.own for row in part]), np.float32(1), np.float32(batch.read_weight))
-        for part in parts
-    ]
-    counted = np.float32(sum(float(part.sum()) for part in weights))
+    counted = sum(float(row.weights.sum()) for row in batch)
     return [
-        _Part(collate(part, device), torch.from_numpy(weights_N / counted).to(device))
-        for part, weights_N in zip(parts, weights, strict=True)
+        _Part(
+            collate(part, device),
+            torch.from_numpy(np.concatenate([row.weights for row in part]) / np.float32(counted)).to(device),
+        )
+        for part in by_length(batch, micro)
     ]
 
 

@@ -56,7 +56,7 @@ def _warm_up(
 
     device = prepare_device(settings.device, settings.threads, deterministic=settings.deterministic)
     policy = load_policy(model, device, plain_tags=settings.plain_tags)
-    conversations = [encode(episode.dialogue, policy.chat, reads=recipe.read_weight > 0) for episode in episodes]
+    conversations = [encode(episode.dialogue, policy.chat, recipe.read_weight) for episode in episodes]
     fine_tune_with_progress(policy.model, conversations, recipe)
     save_policy(out, policy.model, policy.tokenizer, origin="warm_start")
 

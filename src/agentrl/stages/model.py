@@ -84,7 +84,7 @@ def _make(scratch: ScratchModel, settings: RunSettings, out: Path) -> dict[str, 
     tokenizer = train_tokenizer(_texts(played), scratch.vocabulary)
     chat = ChatFormat(tokenizer)
     conversations = [
-        encode(episode.dialogue, chat, reads=recipes[name].read_weight > 0)
+        encode(episode.dialogue, chat, recipes[name].read_weight)
         for name, episodes in played.episodes.items()
         for episode in episodes
     ]
