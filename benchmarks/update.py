@@ -5,10 +5,8 @@
 
 Weights and tokens are random, shapes are real; every row has a signal. All modes do the same work in
 one process, one process without and one with deterministic mode, whose two updates from equal weights
-must end in equal bits. With `--prompt-tokens` each group of rows has a prompt in common. The floor is the
-work's arithmetic, what rows share once, at the rate of a large matrix product, measured in the same process;
-beside it stands what a product of the model's size costs and errs by the library and split for tensor cores.
-Rollouts, loading and data are not measured here.
+must end in equal bits. The floor is the work's arithmetic at the rate of a large matrix product,
+measured in the same process. Rollouts, loading and data are not measured here.
 """
 
 import gc
@@ -17,8 +15,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -33,7 +30,7 @@ from agentrl.config import ExperimentSettings, load_run
 from agentrl.errors import AgentRLError
 from agentrl.grpo.batching import Row
 from agentrl.grpo.learner import Learner, make_optimizer
-from agentrl.policy import forward, head, prefixes, products
+from agentrl.policy import forward
 from agentrl.policy.device import Precision, memory_explained, prepare_device
 from agentrl.policy.forward import collate, fill, recompute_layers, split_rows, token_logprobs
 from agentrl.policy.loading import weights_sha256
@@ -69,18 +66,6 @@ SHAPES: dict[str, Callable[[], Any]] = {
             **COMMON,
         )
     ),
-    "demo": lambda: Qwen3ForCausalLM(
-        Qwen3Config(
-            vocab_size=512,
-            hidden_size=160,
-            num_hidden_layers=5,
-            num_attention_heads=5,
-            num_key_value_heads=5,
-            head_dim=32,
-            intermediate_size=480,
-            **COMMON,
-        )
-    ),
     "tiny": lambda: Qwen3ForCausalLM(
         Qwen3Config(
             vocab_size=128,
@@ -97,34 +82,25 @@ SHAPES: dict[str, Callable[[], Any]] = {
 
 
 class Mode(NamedTuple):
-    """A way to make the update.
-
-    `exact`: measured in deterministic mode as well; `own`: by the project's own layers; `shared`: what rows share is
-    computed once; `split`: fp32 products are three of tensor cores, on a CPU three of fp32.
-    """
+    """A way to make the update. `exact`: measured in deterministic mode as well; `own`: by the project's own layers."""
 
     name: str
     precision: Precision
     settings: dict[str, Any]
     exact: bool = False
     own: bool = True
-    shared: bool = True
-    split: bool = False
 
 
 MODES = (
     Mode(SOURCE, "fp32", {"micro": 4}),
     Mode("fp32, memory low", "fp32", {"micro": 4, "micro_tokens": 2048, "memory": "low"}),
     Mode("fp32", "fp32", {"micro": 64, "micro_tokens": 4096}, exact=True),
-    Mode("fp32, split", "fp32", {"micro": 64, "micro_tokens": 4096}, exact=True, split=True),
-    Mode("fp32, nothing shared", "fp32", {"micro": 64, "micro_tokens": 4096}, shared=False),
     Mode("fp32, importance weights", "fp32", {"micro": 64, "micro_tokens": 4096, "importance_cap": 2.0}),
     Mode("bf16, memory low, 16k", "bf16", {"micro": 64, "micro_tokens": 16384, "memory": "low"}, exact=True),
     Mode("bf16, memory low, 64k", "bf16", {"micro": 64, "micro_tokens": 65536, "memory": "low"}),
     Mode("bf16, 8k", "bf16", {"micro": 64, "micro_tokens": 8192}),
     Mode("bf16, 16k", "bf16", {"micro": 64, "micro_tokens": 16384}),
     Mode("bf16, 32k", "bf16", {"micro": 64, "micro_tokens": 32768}, exact=True),
-    Mode("bf16, 16k, nothing shared", "bf16", {"micro": 64, "micro_tokens": 16384}, shared=False),
     Mode("bf16, 16k, HF's layers", "bf16", {"micro": 64, "micro_tokens": 16384}, own=False),
 )
 
@@ -139,8 +115,6 @@ class Work(NamedTuple):
     lengths: str
     repeats: int
     device: str
-    prompt_tokens: int = 0
-    group: int = 8
 
 
 def make_model(work: Work, device: torch.device) -> Any:
@@ -151,23 +125,16 @@ def make_model(work: Work, device: torch.device) -> Any:
 
 
 def make_rows(work: Work, model: Any) -> list[Row]:
-    """Rows of random tokens in turns of one length each; the sampler's log-probabilities are the model's in fp32.
-
-    The first turn stands behind the prompt, or in the middle of a row that has none in common with others.
-    """
+    """Rows of random tokens in turns of one length each; the sampler's log-probabilities are the model's in fp32."""
     rng = np.random.default_rng(0)
     vocabulary = model.config.vocab_size
-    rows, prompt = [], list[int]()
-    shortest = max(work.length // 2, work.prompt_tokens + work.policy_tokens)
+    rows = []
     for number in range(work.rows):
-        if number % work.group == 0:
-            prompt = rng.integers(2, vocabulary, work.prompt_tokens).tolist()
-        length = work.length if work.lengths == "equal" else int(rng.integers(shortest, work.length + 1))
+        length = work.length if work.lengths == "equal" else int(rng.integers(work.length // 2, work.length + 1))
         turn = max(1, work.policy_tokens // TURNS)
-        starts = np.linspace(work.prompt_tokens or length // 2, length - turn, TURNS).astype(int)
+        starts = np.linspace(length // 2, length - turn, TURNS).astype(int)
         positions = tuple(sorted({int(place) for start in starts for place in range(start, start + turn)}))
-        ids = (*prompt, *rng.integers(2, vocabulary, length - len(prompt)).tolist())
-        rows.append(Row(ids, positions, (), (-1.0) ** number))
+        rows.append(Row(tuple(rng.integers(2, vocabulary, length).tolist()), positions, (), (-1.0) ** number))
     with packed(model), torch.no_grad():
         for part in fill(rows, most_rows=4, most_tokens=8192):
             batch = [rows[index] for index in part]
@@ -215,23 +182,10 @@ def runner(mode: Mode, model: Any, rows: Sequence[Row]) -> Callable[[int], Any]:
     learner = Learner(model, make_optimizer(model, settings.lr), settings, mode.precision)
 
     def update(number: int) -> Any:
-        with ExitStack() as stack:
-            for owner, name, value in changes(mode):
-                stack.enter_context(mock.patch.object(owner, name, value))
+        with mock.patch.object(forward, "knows", forward.knows if mode.own else lambda _: False):
             return learner.update(rows, Stream((0, number)))
 
     return update
-
-
-def changes(mode: Mode) -> Iterator[tuple[Any, str, Any]]:
-    """What a mode replaces in the project: owner, name, value."""
-    if not mode.own:
-        yield forward, "knows", lambda _: False
-    if not mode.shared:
-        yield prefixes, "common_length", lambda *_: 0
-    if mode.split:
-        for module in (products, head):
-            yield module, "is_split", lambda factor: factor.dtype == torch.float32
 
 
 def timed(call: Callable[[], Any], device: torch.device) -> tuple[float, Any]:
@@ -298,35 +252,10 @@ def arithmetic_of(model: Any, rows: Sequence[Row]) -> float:
     embedding = config.vocab_size * config.hidden_size
     weights = sum(parameter.numel() for parameter in model.parameters()) - embedding
     width = config.num_attention_heads * getattr(config, "head_dim", config.hidden_size // config.num_attention_heads)
-    tokens = np.concatenate(prefixes.number_tokens([prefixes.key_of(row.ids) for row in rows]))
-    places = np.concatenate([np.arange(len(row.ids)) for row in rows])[np.unique(tokens, return_index=True)[1]]
+    tokens = sum(len(row.ids) for row in rows)
     chosen = sum(len(row.positions) for row in rows)
-    attention = 4 * float((places + 1).sum()) * width * config.num_hidden_layers
-    return float(6 * weights * len(places) + 6 * embedding * chosen + 3 * attention)
-
-
-def product_rows(device: torch.device) -> list[dict[str, Any]]:
-    """Time of an fp32 product and its error against float64, by the library and split, by terms of a part."""
-    tokens, inputs, outputs = (4096, 3072, 1024) if device.type == "cuda" else (64, 3072, 64)
-    generator = torch.Generator().manual_seed(0)
-    left, right = (torch.randn(size, generator=generator) for size in ((tokens, inputs), (inputs, outputs)))
-    exact = left[:256].double() @ right.double()
-    left, right = left.to(device), right.to(device)
-
-    def by_parts(deep: int | None) -> torch.Tensor:
-        total = torch.zeros(tokens, outputs, device=device)
-        products.add_product(total, products.halves(left), products.halves(right), deep=deep)
-        return total
-
-    ways: dict[str, Callable[[], torch.Tensor]] = {"library": lambda: left @ right}
-    ways |= {"split": partial(by_parts, None)}
-    ways |= {f"split, {deep} terms": partial(by_parts, deep) for deep in (128, 256, 512, inputs)}
-    found = []
-    for name, way in ways.items():
-        error = float((way()[:256].cpu().double() - exact).norm() / exact.norm())
-        seconds = timed(lambda way=way: [way() for _ in range(10)], device)[0] / 10
-        found.append({"product": name, "error": error, "ms": seconds * 1e3})
-    return found
+    attention = sum(2 * len(row.ids) ** 2 * width for row in rows) * config.num_hidden_layers
+    return float(6 * weights * tokens + 6 * embedding * chosen + 3 * attention)
 
 
 def run_child(work: Work, deterministic: bool) -> dict[str, Any]:
@@ -336,7 +265,6 @@ def run_child(work: Work, deterministic: bool) -> dict[str, Any]:
     operations = arithmetic_of(model, make_rows(work, model))
     del model
     rates = {precision: rate(precision, device) for precision in ("fp32", "bf16")}
-    multiplied = [] if deterministic else product_rows(device)
     found = []
     for mode in (mode for mode in MODES if mode.exact or not deterministic):
         one = measure(mode, work, device)
@@ -345,14 +273,7 @@ def run_child(work: Work, deterministic: bool) -> dict[str, Any]:
         found.append(one)
         print(json.dumps(one), file=sys.stderr, flush=True)
     name = torch.cuda.get_device_name() if device.type == "cuda" else "cpu"
-    return {
-        "device": name,
-        "torch": torch.__version__,
-        "operations": operations,
-        "rates": rates,
-        "products": multiplied,
-        "modes": found,
-    }
+    return {"device": name, "torch": torch.__version__, "operations": operations, "rates": rates, "modes": found}
 
 
 def spawn(work: Work, deterministic: bool) -> dict[str, Any]:
@@ -416,8 +337,6 @@ def profile(name: str, work: Work) -> str:
 @click.option("--length", type=click.IntRange(min=16), default=1600, show_default=True, help="Tokens a row, at most.")
 @click.option("--policy-tokens", type=click.IntRange(min=1), default=300, show_default=True, help="Of them, sampled.")
 @click.option("--lengths", type=click.Choice(["equal", "ragged"]), default="equal", show_default=True)
-@click.option("--prompt-tokens", type=click.IntRange(min=0), default=0, show_default=True, help="Shared in a group.")
-@click.option("--group", type=click.IntRange(min=1), default=8, show_default=True, help="Rows of one prompt.")
 @click.option("--repeats", type=click.IntRange(min=1), default=2, show_default=True)
 @click.option("--device", type=click.Choice(["cuda", "cpu"]), default="cuda", show_default=True)
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="A JSON file to write.")
@@ -426,8 +345,6 @@ def profile(name: str, work: Work) -> str:
 def main(child: str | None, profiled: str | None, out: Path | None, **values: Any) -> None:
     """Measure in two processes and print one table."""
     work = Work(**values)
-    if work.prompt_tokens and work.prompt_tokens + work.policy_tokens > work.length:
-        raise click.UsageError("a row's --length must hold --prompt-tokens and --policy-tokens")
     if profiled is not None:
         print(profile(profiled, work))
         return
@@ -436,12 +353,8 @@ def main(child: str | None, profiled: str | None, out: Path | None, **values: An
         return
     free, exact = (spawn(work, deterministic) for deterministic in (False, True))
     rates = ", ".join(f"{name} {value / 1e12:.0f} TFLOP/s" for name, value in free["rates"].items())
-    prompts = f", {work.prompt_tokens} of them the prompt of {work.group} rows" if work.prompt_tokens else ""
-    lengths = f"{work.rows} rows of {work.length} tokens ({work.lengths})"
-    print(f"{work.shape}: {lengths}, {work.policy_tokens} sampled{prompts}")
+    print(f"{work.shape}: {work.rows} rows of {work.length} tokens ({work.lengths}), {work.policy_tokens} sampled")
     print(f"{free['device']}, torch {free['torch']}; a large matrix product: {rates}")
-    for one in free["products"]:
-        print(f"fp32 product, {one['product']:18} {one['ms']:8.3f} ms, error {one['error']:.2e}")
     print(table(free, exact))
     if out is not None:
         out.write_text(json.dumps({"work": work._asdict(), "free": free, "deterministic": exact}, indent=1) + "\n")

@@ -19,7 +19,6 @@ from torch.nn import functional
 from torch.utils.checkpoint import checkpoint
 
 from agentrl.policy.packing import Packing, attend
-from agentrl.policy.products import linear
 
 _KNOWN = ("qwen2", "qwen3")
 
@@ -99,4 +98,4 @@ def _rounded(inputs: Tensor) -> Tensor:
 
 
 def _linear(inputs: Tensor, matrix: Any) -> Tensor:
-    return linear(inputs, matrix.weight, matrix.bias)
+    return functional.linear(inputs, matrix.weight, matrix.bias)

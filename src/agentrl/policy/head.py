@@ -3,8 +3,7 @@
 A vocabulary of 150,000 makes the logits of a batch larger than the model. So they are computed
 piece by piece, in the forward pass and again in the backward pass, and each piece is dropped.
 Logits, log-softmax and the gradients of both are fp32; under autocast the factors of the matrix
-products are rounded to its type, their sums are not. fp32 products may be split for tensor cores
-(`products.py`).
+products are rounded to its type, their sums are not.
 
 Dimensions: N tokens, D hidden width, V vocabulary; C tokens of a piece.
 """
@@ -16,7 +15,6 @@ import torch
 from torch import Tensor
 
 from agentrl.errors import UserError
-from agentrl.policy.products import Halves, add_product, halves, is_split, product
 
 _PIECE_BYTES = 2**29  # Of fp32 logits: large enough for matrix products at full speed, small beside a model.
 
@@ -45,12 +43,11 @@ class _TargetLogprobs(torch.autograd.Function):
     def forward(
         ctx: Any, hidden_ND: Tensor, weight_VD: Tensor, targets_N: Tensor, factors: torch.dtype, piece: int
     ) -> Tensor:
-        lower_ND = hidden_ND.to(factors)
-        left_ND, right_DV = _factor(lower_ND), _factor(weight_VD.to(factors)).T
+        lower_ND, lower_VD = hidden_ND.to(factors), weight_VD.to(factors)
         logprobs_N = torch.empty(targets_N.shape, dtype=torch.float32, device=hidden_ND.device)
         totals_N = torch.empty_like(logprobs_N)
         for part in _pieces(len(targets_N), piece):
-            logits_CV = _product(left_ND[part], right_DV)
+            logits_CV = _product(lower_ND[part], lower_VD.T)
             totals_N[part] = torch.logsumexp(logits_CV, dim=-1)
             logprobs_N[part] = logits_CV.gather(1, targets_N[part, None])[:, 0] - totals_N[part]
         ctx.save_for_backward(lower_ND, weight_VD, targets_N, totals_N)
@@ -61,14 +58,14 @@ class _TargetLogprobs(torch.autograd.Function):
     @torch.autograd.function.once_differentiable
     def backward(ctx: Any, grad_N: Tensor) -> tuple[Tensor, Tensor, None, None, None]:
         lower_ND, weight_VD, targets_N, totals_N = ctx.saved_tensors
-        left_ND, right_VD = _factor(lower_ND), _factor(weight_VD.to(lower_ND.dtype))
+        lower_VD = weight_VD.to(lower_ND.dtype)
         grad_ND = torch.empty(lower_ND.shape, dtype=ctx.hidden_dtype, device=lower_ND.device)
         grad_VD = torch.zeros_like(weight_VD)
         for part in _pieces(len(targets_N), ctx.piece):
-            logits_CV = _product(left_ND[part], right_VD.T)
-            slope_CV = _factor(_slope(logits_CV, totals_N[part], targets_N[part], grad_N[part]).to(lower_ND.dtype))
-            grad_ND[part] = _product(slope_CV, right_VD)
-            _add_product(grad_VD, slope_CV.T, left_ND[part])
+            logits_CV = _product(lower_ND[part], lower_VD.T)
+            slope_CV = _slope(logits_CV, totals_N[part], targets_N[part], grad_N[part]).to(lower_ND.dtype)
+            grad_ND[part] = _product(slope_CV, lower_VD)
+            _add_product(grad_VD, slope_CV.T, lower_ND[part])
         return grad_ND, grad_VD, None, None, None
 
 
@@ -85,16 +82,8 @@ def _slope(logits_CV: Tensor, totals_C: Tensor, targets_C: Tensor, grad_C: Tenso
     return slope_CV
 
 
-def _factor(matrix: Tensor) -> Tensor | Halves:
-    return halves(matrix) if is_split(matrix) else matrix
-
-
-def _product(left: Tensor | Halves, right: Tensor | Halves) -> Tensor:
+def _product(left: Tensor, right: Tensor) -> Tensor:
     """The matrix product in fp32, whatever its factors are rounded to."""
-    if isinstance(left, Halves) and isinstance(right, Halves):
-        return product(left, right)
-    if isinstance(left, Halves) or isinstance(right, Halves):
-        raise TypeError("one factor is split and the other is not")
     with torch.autocast(left.device.type, enabled=False):
         if left.dtype == torch.float32:
             return left @ right
@@ -103,11 +92,9 @@ def _product(left: Tensor | Halves, right: Tensor | Halves) -> Tensor:
         return left.float() @ right.float()
 
 
-def _add_product(total: Tensor, left: Tensor | Halves, right: Tensor | Halves) -> None:
+def _add_product(total: Tensor, left: Tensor, right: Tensor) -> None:
     """Add the matrix product to `total`; in fp32 without a second matrix of its size."""
-    if isinstance(left, Halves) and isinstance(right, Halves):
-        add_product(total, left, right)
-    elif isinstance(left, Tensor) and isinstance(right, Tensor) and left.dtype == torch.float32:
+    if left.dtype == torch.float32:
         total.addmm_(left, right)
     else:
         total.add_(_product(left, right))
