@@ -58,6 +58,11 @@ class Places:
         mask_BQL = torch.zeros(seen_BQL.shape, dtype=self.dtype, device=device).masked_fill(~seen_BQL, -torch.inf)
         return mask_BQL[:, None, None].expand(-1, 1, self.group, -1, -1).flatten(2, 3)
 
+    @cached_property
+    def last(self) -> list[tuple[int, int]]:
+        """Slot of each row and place of its last new token, on the host; read once for all layers."""
+        return list(zip(self.rows_B1[:, 0].tolist(), self.positions_BQ[:, -1].tolist(), strict=True))
+
 
 class Normed(NamedTuple):
     """The residual stream, fp32, and its norm in the precision of the matrices."""
@@ -150,6 +155,28 @@ class TorchOps:
         return shape.activation(gate) * up
 
 
+class RowwiseOps(TorchOps):
+    """The same on a CPU, where a decode step is mostly the reading of keys and values.
+
+    Each row reads its own places, and a row that takes no part none; together all would read as far as the longest.
+    """
+
+    def attend(self, q_BQHE: Tensor, kept: LayerCache, places: Places) -> Tensor:
+        """See `Ops`. A row takes no part where its new token stands in the scrap place."""
+        _, new, heads, width = q_BQHE.shape
+        if new > 1:
+            return super().attend(q_BQHE, kept, places)
+        _, kv_heads, capacity, _ = kept.keys_SKCE.shape
+        found_B1HE = torch.zeros_like(q_BQHE)
+        for row, (slot, place) in enumerate(places.last):
+            if place < capacity - 1:
+                q_1KGE = q_BQHE[row].view(1, kv_heads, heads // kv_heads, width)
+                k_1KLE, v_1KLE = (part[slot, :, : place + 1][None] for part in kept)
+                attended_1KGE = functional.scaled_dot_product_attention(q_1KGE, k_1KLE, v_1KLE)
+                found_B1HE[row] = attended_1KGE.reshape(1, heads, width)
+        return found_B1HE
+
+
 @dataclass(frozen=True)
 class FusedOps(TorchOps):
     """The same in Triton kernels, for models whose widths they fit (`fused_fits`).
@@ -214,7 +241,9 @@ def whole(terms_TBQX: Tensor) -> Tensor:
 
 
 def ops_for(device: torch.device, shape: Shape) -> Ops:
-    """The fused kernels where they can run and fit the model, else torch."""
+    """The fused kernels where they can run and fit the model, else torch; on a CPU row by row."""
+    if device.type == "cpu":
+        return RowwiseOps()
     there = device.type == "cuda" and importlib.util.find_spec("triton") is not None
     return FusedOps() if there and fused_fits(shape) else TorchOps()
 
