@@ -67,9 +67,8 @@ RESIDUAL: dict[str, tuple[str, ...]] = {
 }
 RESIDUAL[LANDLOCK] = (
     *RESIDUAL[BWRAP],
-    "whether a path exists, its size, owner and times, where a symbolic link leads, and the machine's name can be "
-    "asked",
-    "whether a process of a number exists, its group, session and priority can be asked",
+    "whether a path exists, its size, owner and times can be asked, and so whether a process of a number runs and "
+    "whose, by its folder in /proc; where a symbolic link leads, and the machine's name",
     "reading a file of the interpreter sets its access time, which other jobs can see",
     f"a job's folder is looked at ten times a second: until then it may hold more than {MOST_BYTES // 2**20} MiB of "
     "its disk, and files that it holds open or mapped and has unlinked are not counted",
