@@ -115,7 +115,9 @@ def _closed(path: Path, error: OSError) -> UserError:
 
 
 def _unwritten(path: Path, error: OSError) -> UserError:
-    remedy = "free space there, or choose another folder"
+    too_large = error.errno == errno.EFBIG  # Of a limit, or of a file system: there may be room.
+    remedy = "raise the limit on the size of files (ulimit -f)" if too_large else "free space there"
+    remedy += ", or choose another folder"
     return UserError(f"can't be written: {error.strerror}", where=str(path), remedy=remedy)
 
 

@@ -114,6 +114,14 @@ def test_a_jailed_run_s_episodes_and_trained_policy_with_the_mark_are_mismatches
     assert any("1: bears NOT_A_SANDBOX" in finding for finding in findings)
 
 
+def test_a_trained_policy_whose_mark_is_none_that_is_written_is_a_mismatch(copied: PlayedRun) -> None:
+    edit(copied.layout.reference(SEED, "trained"), lambda value: value.update(NOT_A_SANDBOX=False))
+    code, entry, _ = audited(copied)
+    findings = [str(finding) for check in entry["checks"] for finding in check["findings"]]
+    assert code == 1
+    assert any("not a policy reference: NOT_A_SANDBOX is False" in finding for finding in findings)
+
+
 def test_no_recorded_file_names_a_folder_of_this_machine(played: PlayedRun) -> None:
     """Transcripts may: what a model said and was shown stands there as it was."""
     recorded = [path for path in played.layout.root.rglob("*.json") if "weights" not in path.parts]

@@ -1,7 +1,9 @@
 """Which backend runs, and what is said where a better one does not."""
 
 import re
+import shutil
 import tempfile
+from pathlib import Path
 from shutil import which
 from typing import Any
 
@@ -52,6 +54,44 @@ def test_auto_takes_no_weaker_jail_for_one_that_let_a_probe_through(monkeypatch:
     monkeypatch.setitem(DENIALS, "read", ("Never",))
     with pytest.raises(IntegrityError, match=r"^sandbox bwrap: not denied: .*read .*-> do not run model-written code"):
         choose_backend(settings("auto"))
+
+
+WITHOUT_A_NETWORK = """for word do
+    shift
+    [ "$word" = --unshare-net ] || set -- "$@" "$word"
+done
+exec {real} "$@"
+"""
+WITHOUT_ANYTHING = """[ $1 = --version ] && exec {real} --version
+while [ "$1" != -- ]; do shift; done
+shift
+exec "$@"
+"""
+
+
+@pytest.mark.parametrize(
+    ("does", "left"),
+    [(WITHOUT_A_NETWORK, {"net"}), (WITHOUT_ANYTHING, {*jail._namespace_names()})],
+    ids=["all but one", "none"],
+)
+def test_a_bwrap_that_makes_not_every_namespace_is_no_jail_and_auto_takes_no_weaker_one(
+    does: str, left: set[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Behind Landlock and the filter every probe is denied all the same."""
+    open_backend("bwrap").close()
+    called = tmp_path / "bwrap"
+    called.write_text(f"#!/bin/sh\n{does.format(real=bwrap.find_bubblewrap().path)}")
+    called.chmod(0o755)
+    place = Path(tempfile.mkdtemp(dir="/tmp"))  # Nothing makes one for the second.
+    place.chmod(0o777)
+    monkeypatch.setattr(jail, "_PLACE", str(place))
+    monkeypatch.setattr("shutil.which", lambda name, path=None: str(called) if path is None else which(name, path=path))
+    try:
+        with pytest.raises(IntegrityError, match="left a job in the machine's own namespaces") as caught:
+            choose_backend(settings("auto"))
+    finally:
+        shutil.rmtree(place)
+    assert f"({', '.join(sorted(left))}) -> put bubblewrap in its place" in str(caught.value)
 
 
 def test_auto_never_ends_at_process_limits(monkeypatch: pytest.MonkeyPatch) -> None:

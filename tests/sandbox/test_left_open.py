@@ -45,12 +45,8 @@ ASKED = (
     Asked("how much of its disks is free", "disk.f_bavail * disk.f_frsize / 2**30", 4.0),
     Asked("the machine's name", "os.uname().nodename", jails=(LANDLOCK,)),
     Asked("whether a path exists, its size, owner and times", "os.stat(own)[:9]", jails=(LANDLOCK,)),
+    Asked("whether a process of a number runs and whose", "os.stat(f'/proc/{run}').st_uid", jails=(LANDLOCK,)),
     Asked("where a symbolic link leads", "os.readlink(link)", jails=(LANDLOCK,)),
-    Asked(
-        "whether a process of a number exists, its group, session and priority",
-        "os.getpgid(run), os.getsid(run), os.getpriority(os.PRIO_PROCESS, run)",
-        jails=(LANDLOCK,),
-    ),
 )
 
 

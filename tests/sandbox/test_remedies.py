@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from agentrl.errors import InfrastructureError
-from agentrl.sandbox import jail
+from agentrl.sandbox import identity, jail
 from agentrl.sandbox.bwrap import namespace_remedy
+from agentrl.sandbox.identity import IdentityPool, why_bound
 from agentrl.sandbox.landlock import why_absent
 
 APPARMOR = "proc/sys/kernel/apparmor_restrict_unprivileged_userns"
@@ -112,3 +113,43 @@ def test_a_jail_on_a_machine_without_landlock_is_refused_with_that_reason(
     monkeypatch.setattr(jail, "why_absent", lambda: why_absent(root, OFF))
     with pytest.raises(InfrastructureError, match=r"started with lsm=yama -> boot with lsm=landlock,yama$"):
         jail.find_walls(name)
+
+
+UIDS, GIDS, GROUPS, STATUS = (f"proc/self/{name}" for name in ("uid_map", "gid_map", "setgroups", "status"))
+WHOLE, PODMAN, ALONE = "0 0 4294967295", "0 1000 1\n1 100000 65536", "0 1000 1"
+OUTSIDE = "-> start the run outside of it, as root or as an ordinary user, or give it 65536 uids and gids"
+SAME = "sandbox: root of this user namespace can't become another user:"
+
+
+@pytest.mark.parametrize(
+    ("says", "begins"),
+    [
+        ({UIDS: ALONE, GIDS: ALONE}, f"{SAME} /proc/self/uid_map lacks 60578 to 61183 {OUTSIDE}"),
+        ({UIDS: PODMAN, GIDS: ALONE}, f"{SAME} /proc/self/gid_map lacks 60578 to 61183 {OUTSIDE}"),
+        ({UIDS: PODMAN, GIDS: PODMAN, GROUPS: "deny"}, f"{SAME} it may not drop its groups {OUTSIDE}"),
+        ({UIDS: WHOLE, STATUS: "CapEff:\t00000000a80425bb"}, "sandbox: root without CAP_SETGID can't become"),
+        ({UIDS: WHOLE, STATUS: "CapEff:\t0000000000000000"}, "sandbox: root without CAP_SETGID and CAP_SETUID can't"),
+    ],
+)
+def test_a_root_that_may_not_become_a_job_s_user_is_told_so_with_the_remedy(
+    says: dict[str, str], begins: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Else it would be told that no Python can be run."""
+    told = why_bound(machine(tmp_path, says))
+    assert told.startswith(begins)
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr(identity, "why_bound", lambda: told)
+    with pytest.raises(InfrastructureError, match="can't become another user"):
+        IdentityPool()
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        {UIDS: WHOLE, GIDS: WHOLE, GROUPS: "allow", STATUS: "CapEff:\t000001ffffffffff"},
+        {UIDS: PODMAN, GIDS: PODMAN, STATUS: "CapEff:\t00000000a80425fb"},
+        {},
+    ],
+)
+def test_a_root_that_may_is_told_nothing(says: dict[str, str], tmp_path: Path) -> None:
+    assert why_bound(machine(tmp_path, says)) == ""

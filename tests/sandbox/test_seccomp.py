@@ -75,6 +75,22 @@ def test_signals_reach_the_process_itself_alone(machine: str, target: int, said:
         assert verdict(machine, number(machine, name), target) == said
 
 
+@pytest.mark.parametrize(("target", "said"), [(0, ALLOW), (PID, ALLOW), (PID + 1, ERROR | 1), (1, ERROR | 1)])
+def test_a_process_asks_about_itself_alone(machine: str, target: int, said: int) -> None:
+    for name in ("getpgid", "getsid", "get_robust_list", "sched_getaffinity", "sched_getparam", "sched_getscheduler"):
+        assert verdict(machine, number(machine, name), target) == said
+    assert verdict(machine, number(machine, "getpriority"), 0, target) == said
+    assert {verdict(machine, number(machine, "getpriority"), kind, 0) for kind in (1, 2)} == {ERROR | 1}
+
+
+@pytest.mark.parametrize("name", ["clock_getres", "clock_gettime", "clock_nanosleep"])
+def test_a_clock_of_a_process_is_refused_whose_ever_it_is(machine: str, name: str) -> None:
+    clocks = {0: ALLOW, 1: ALLOW, 2: ALLOW, 11: ALLOW, (~1 << 3) | 2: ERROR | 1, (~PID << 3) | 2: ERROR | 1}
+    # The kernel reads 32 bits.
+    assert {clock: verdict(machine, number(machine, name), clock & 0xFFFFFFFF) for clock in clocks} == clocks
+    assert {clock: verdict(machine, number(machine, name), clock & (2**64 - 1)) for clock in clocks} == clocks
+
+
 def test_a_process_cannot_kill_itself_which_only_the_machine_does(machine: str) -> None:
     for name, arguments in (("kill", (PID,)), ("tkill", (PID,)), ("tgkill", (PID, PID))):
         assert verdict(machine, number(machine, name), *arguments, 9) == ERROR | 1
@@ -139,7 +155,7 @@ def test_another_machine_is_refused_by_name() -> None:
 def test_the_mark_stands_for_the_process_and_nothing_else(machine: str) -> None:
     program = filter_program(machine, 7)
     places = [at for at in range(len(program)) if program.startswith(PID_MARK, at)]
-    assert [at % 8 for at in places] == [4, 4, 4, 4]
+    assert [at % 8 for at in places] == [4] * 11
 
 
 def test_every_number_is_that_of_the_kernels_header() -> None:

@@ -1,5 +1,6 @@
 import errno
 import os
+import resource
 import stat
 import threading
 from collections.abc import Iterator
@@ -51,6 +52,13 @@ def test_text_with_lone_surrogates_is_written(places: Workspaces) -> None:
 def test_without_a_temporary_directory_the_error_says_what_to_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.tempdir", "/nonexistent")
     with pytest.raises(InfrastructureError, match="TMPDIR"):
+        Workspaces()
+
+
+def test_where_no_file_may_be_written_the_error_says_which_limit_to_raise(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", "/nonexistent")
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (0, 0))
+    with pytest.raises(InfrastructureError, match=r"-> raise the limit on the size of files \(ulimit -f\)$"):
         Workspaces()
 
 

@@ -46,6 +46,9 @@ def token_path(subject: Subject, seed: int, policy: str) -> Lookup:
     path = subject.layout.reference(seed, policy)
     try:
         reference = read_reference(path)
+    except UserError as error:
+        return Lookup(None, str(error), fault=path.exists())
+    try:
         folder = _folder(reference, path, kept_tokenizer(subject.layout.run_folder, reference))
     except UserError as error:
         return Lookup(None, str(error))

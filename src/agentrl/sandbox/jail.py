@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from agentrl.errors import ExhaustedError, InfrastructureError, IntegrityError
+from agentrl.exhaustion import refusal
 from agentrl.sandbox.base import CallReplies, Limits
 from agentrl.sandbox.bwrap import DEVICES, Bubblewrap, find_bubblewrap, jail_command, namespace_remedy
 from agentrl.sandbox.child import Caps, Child
@@ -36,6 +37,7 @@ from agentrl.sandbox.image import Image, inspect_interpreter
 from agentrl.sandbox.interpreter import Interpreter, choose_interpreter
 from agentrl.sandbox.jobs import Job, JobBackend, Started, job_environment
 from agentrl.sandbox.landlock import attributes, landlock_abi, reading, why_absent, writing
+from agentrl.sandbox.namespaces import namespaces_apart
 from agentrl.sandbox.process_limits import prove_honest_test
 from agentrl.sandbox.program import FLAGS, zygote_program
 from agentrl.sandbox.room import MOST_BYTES, Room
@@ -65,9 +67,8 @@ RESIDUAL: dict[str, tuple[str, ...]] = {
 }
 RESIDUAL[LANDLOCK] = (
     *RESIDUAL[BWRAP],
-    "whether a path exists, its size, owner and times, where a symbolic link leads, and the machine's name can be "
-    "asked",
-    "whether a process of a number exists, its group, session and priority can be asked",
+    "whether a path exists, its size, owner and times can be asked, and so whether a process of a number runs and "
+    "whose, by its folder in /proc; where a symbolic link leads, and the machine's name",
     "reading a file of the interpreter sets its access time, which other jobs can see",
     f"a job's folder is looked at ten times a second: until then it may hold more than {MOST_BYTES // 2**20} MiB of "
     "its disk, and files that it holds open or mapped and has unlinked are not counted",
@@ -209,7 +210,7 @@ class JailLauncher:
         jail = self._jails[place is not None]
         command = [*jail, self._interpreter.path, *FLAGS, "-c", self._program]
         try:
-            return Zygote(command, job_environment(place or Path(_EMPTY)), settings, released)
+            zygote = Zygote(command, job_environment(place or Path(_EMPTY)), settings, released)
         except InfrastructureError as error:
             if isinstance(error, ExhaustedError):
                 raise
@@ -218,6 +219,31 @@ class JailLauncher:
             if place is not None and f"Permission denied: {str(place)!r}" in str(error):
                 raise type(error)(f"{error}; set TMPDIR to a folder that every user may enter") from error
             raise
+        try:
+            self._check_namespaces(zygote)
+        except BaseException:
+            zygote.close()
+            raise
+        return zygote
+
+    def _check_namespaces(self, zygote: Zygote) -> None:
+        """Refuse a program called bwrap that made not all of the namespaces that a record names."""
+        if self._walls.bubblewrap is None:
+            return
+        path = self._walls.bubblewrap.path
+        try:
+            shared = sorted(set(_namespace_names()) - namespaces_apart(zygote.number))
+        except OSError as error:
+            raise refusal(
+                f"sandbox: the namespaces that {path} made can't be looked at: {error} -> mount /proc for this "
+                "user, or start the run with CAP_SYS_PTRACE",
+                error,
+            ) from error
+        if shared:
+            raise IntegrityError(
+                f"sandbox {BWRAP}: {path} left a job in the machine's own namespaces ({', '.join(shared)}) -> put "
+                f"bubblewrap in its place, or name sandbox.backend: {LANDLOCK}"
+            )
 
     def _jail(self, image: Image, place: str | None) -> list[str]:
         """The words before the interpreter's, for a jail without a folder or with one."""

@@ -2,7 +2,7 @@
 
 An allow-list: what is not named is refused with EPERM, calls of a foreign architecture end the
 process. Forks and threads meet EAGAIN, as under a process limit; what would set times and modes,
-which Landlock does not deny, succeeds without doing anything. Signals reach the process itself only,
+which Landlock does not deny, succeeds without doing anything. Signals and questions reach the process itself only,
 and SIGKILL not even that, nor can the limit on CPU time be set, which might send it: so a job that
 ends by SIGKILL was killed by the machine.
 The program is made once, outside; a mark in it stands for the process's own number.
@@ -21,18 +21,16 @@ PID_MARK = b"\xa7PID"
 _ARCHITECTURES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 
 _NAMES = """
-    access alarm brk capget chdir clock_getres clock_gettime clock_nanosleep close close_range copy_file_range
-    dup dup2 dup3 epoll_create epoll_create1 epoll_ctl epoll_pwait epoll_pwait2 epoll_wait eventfd2 exit
-    exit_group faccessat faccessat2 fadvise64 fallocate fchdir fdatasync fstat fstatfs fsync ftruncate
-    futex get_robust_list getcpu getcwd getdents getdents64 getegid geteuid getgid getgroups getitimer getpgid
-    getpgrp getpid getppid getpriority getrandom getresgid getresuid getrlimit getrusage getsid gettid
-    gettimeofday getuid link linkat lseek lstat madvise membarrier mkdir mkdirat mmap mprotect mremap msync
-    munmap nanosleep newfstatat pause pipe pipe2 poll ppoll pread64 preadv preadv2 pselect6 pwrite64 pwritev
-    pwritev2 read readahead readlink readlinkat readv rename renameat restart_syscall rmdir rseq
-    rt_sigaction rt_sigpending rt_sigprocmask rt_sigreturn rt_sigsuspend rt_sigtimedwait sched_getaffinity
-    sched_getparam sched_getscheduler sched_yield select sendfile set_robust_list set_tid_address setitimer
-    sigaltstack stat statfs statx symlink symlinkat sysinfo time times umask uname unlink unlinkat
-    wait4 waitid write writev
+    access alarm brk capget chdir close close_range copy_file_range dup dup2 dup3 epoll_create epoll_create1
+    epoll_ctl epoll_pwait epoll_pwait2 epoll_wait eventfd2 exit exit_group faccessat faccessat2 fadvise64
+    fallocate fchdir fdatasync fstat fstatfs fsync ftruncate futex getcpu getcwd getdents getdents64 getegid
+    geteuid getgid getgroups getitimer getpgrp getpid getppid getrandom getresgid getresuid getrlimit getrusage
+    gettid gettimeofday getuid link linkat lseek lstat madvise membarrier mkdir mkdirat mmap mprotect mremap
+    msync munmap nanosleep newfstatat pause pipe pipe2 poll ppoll pread64 preadv preadv2 pselect6 pwrite64
+    pwritev pwritev2 read readahead readlink readlinkat readv rename renameat restart_syscall rmdir rseq
+    rt_sigaction rt_sigpending rt_sigprocmask rt_sigreturn rt_sigsuspend rt_sigtimedwait sched_yield select
+    sendfile set_robust_list set_tid_address setitimer sigaltstack stat statfs statx symlink symlinkat sysinfo
+    time times umask uname unlink unlinkat wait4 waitid write writev
 """
 _ALLOWED = frozenset(_NAMES.split())
 _NO_PROCESS = ("clone", "clone3", "fork", "vfork")
@@ -42,6 +40,11 @@ _NO_ATTRIBUTES = [
 ]  # The copying of files takes "not supported" for an answer.
 _SIGNAL = {"kill": 1, "tkill": 1, "tgkill": 2}  # Where the signal's number stands.
 _SIGKILL, _RLIMIT_CPU = 9, 0
+# Of these the first argument is the number of a process, any that there is.
+_ASKING = ("getpgid", "getsid", "get_robust_list", "sched_getaffinity", "sched_getparam", "sched_getscheduler")
+_PRIO_PROCESS = 0
+_CLOCKS = ("clock_getres", "clock_gettime", "clock_nanosleep")
+_OF_A_PROCESS = 1 << 31  # A clock of less than 0: the CPU time of the process whose number it holds.
 _OPEN = {"open": 1, "openat": 2}  # Where their flags stand.
 _ACCESS_MODE, _TRUNCATE = 0o3, 0o1000
 _WHITEOUT = 4  # Of renameat2: it makes a device, which Landlock does not see.
@@ -118,6 +121,9 @@ def _blocks() -> Iterator[tuple[str, list[_Step]]]:
     yield "openat2", [_refuse(errno.ENOSYS)]
     for name, position in _SIGNAL.items():
         yield name, [*_demand(0, [_PID]), *_unless_argument(position, _SIGKILL)]
+    yield from ((name, _if_argument(0, (0, _PID))) for name in _ASKING)
+    yield "getpriority", [*_demand(0, [_PRIO_PROCESS]), *_if_argument(1, (0, _PID))]
+    yield from ((name, _unless_flag(0, _OF_A_PROCESS)) for name in _CLOCKS)
     yield "setrlimit", _unless_argument(0, _RLIMIT_CPU)
     yield "prlimit64", [*_demand(0, [0, _PID]), *_unless_limiting_cpu()]
     yield "fcntl", _if_argument(1, _FCNTL)

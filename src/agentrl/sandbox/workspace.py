@@ -12,6 +12,7 @@ run can tell and remove what a killed one left.
 
 import fcntl
 import os
+import resource
 import tempfile
 import threading
 from collections.abc import Iterable, Iterator, Mapping
@@ -36,8 +37,7 @@ class Workspaces:
             self._base, self._lock = _make_held()
             self._base.chmod(0o711)
         except OSError as error:
-            message = f"sandbox: no temporary directory: {error} -> free that disk, or set TMPDIR to another"
-            raise refusal(message, error) from error
+            raise refusal(f"sandbox: no temporary directory: {error} -> {_remedy()}", error) from error
         self._sweeper = Sweeper(self._base)
         self._turn = threading.Condition()
         self._lent = 0
@@ -155,7 +155,14 @@ def remove_abandoned(place: Path) -> None:
 
 
 def _refusal(path: Path, error: OSError) -> InfrastructureError:
-    return refusal(f"sandbox: {path}: {error} -> look after that disk, or set TMPDIR to another", error)
+    return refusal(f"sandbox: {path}: {error} -> {_remedy()}", error)
+
+
+def _remedy() -> str:
+    """Where not even a page may be written, no disk is the reason."""
+    if 0 <= resource.getrlimit(resource.RLIMIT_FSIZE)[0] < resource.getpagesize():
+        return "raise the limit on the size of files (ulimit -f)"
+    return "look after that disk, or set TMPDIR to another"
 
 
 def check_names(names: Iterable[str]) -> None:

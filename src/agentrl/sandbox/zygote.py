@@ -20,6 +20,7 @@ from agentrl.errors import ExhaustedError, InfrastructureError
 from agentrl.exhaustion import is_exhaustion, refusal, tells_of_exhaustion, was_killed
 from agentrl.sandbox.child import JobEnds
 from agentrl.sandbox.encoding import encode_faithfully
+from agentrl.sandbox.namespaces import number_of
 from agentrl.sandbox.processes import Exit, Program, is_readable
 from agentrl.sandbox.worker.zygote import ENDED, FORKED, MAX_SETTINGS, READY, STATUS
 
@@ -30,7 +31,7 @@ _END_S = 0.5  # A moment for what hung up to show how it ended.
 
 
 class Zygote:
-    """A running zygote. `close` ends it and all that it forked, and then calls `released`."""
+    """A running zygote, and its `number` in /proc. `close` ends it and all that it forked, and calls `released`."""
 
     def __init__(
         self,
@@ -40,6 +41,7 @@ class Zygote:
         released: Callable[[], None] = lambda: None,
     ) -> None:
         self.jobs = 0
+        self.number = 0
         self._released = released
         ours, theirs = _open_files(socket.socketpair, socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._said, saying = _open_files(os.pipe)
@@ -74,13 +76,9 @@ class Zygote:
             socket.send_fds(self._control, [b"j"], list(ends))
         except OSError as error:
             raise self._broken("can't be asked", error) from error
-        answer, fds = self._answer(_ANSWER_S)
-        if answer == FORKED and len(fds) == 1:
-            return Fork(self, fds[0])
-        for fd in fds:
-            os.close(fd)
-        if answer == FORKED:  # The kernel drops a descriptor for which there is no room.
-            raise self._broken("can't be followed", OSError(errno.EMFILE, os.strerror(errno.EMFILE)))
+        answer, pidfd = self._answer_with_pidfd(FORKED, _ANSWER_S)
+        if pidfd is not None:
+            return Fork(self, pidfd)
         number = struct.unpack(">i", answer[1:])[0] if len(answer) == 5 else 0
         raise self._broken("can't fork", OSError(number, os.strerror(number)))
 
@@ -104,9 +102,26 @@ class Zygote:
             raise InfrastructureError(f"sandbox: a jail's settings exceed {MAX_SETTINGS} bytes -> shorten TMPDIR")
         with suppress(OSError):  # What it died of is in its answer, or rather in what it said.
             self._control.send(settings)
-        answer, _ = self._answer(_START_S)
-        if answer != READY:
+        _, pidfd = self._answer_with_pidfd(READY, _START_S)
+        if pidfd is None:
             raise self._broken("did not get ready")
+        try:
+            self.number = number_of(pidfd)
+        except OSError as error:
+            raise self._broken("can't be looked up in /proc", error) from error
+        finally:
+            os.close(pidfd)
+
+    def _answer_with_pidfd(self, wanted: bytes, seconds: float) -> tuple[bytes, int | None]:
+        """The answer, and the pidfd that comes with the wanted one alone."""
+        answer, fds = self._answer(seconds)
+        if answer == wanted and len(fds) == 1:
+            return answer, fds[0]
+        for fd in fds:
+            os.close(fd)
+        if answer == wanted:  # The kernel drops a descriptor for which there is no room.
+            raise self._broken("can't be followed", OSError(errno.EMFILE, os.strerror(errno.EMFILE)))
+        return answer, None
 
     def _answer(self, seconds: float) -> tuple[bytes, list[int]]:
         waiting = select.poll()

@@ -60,5 +60,10 @@ ATTACKS = (
         DENIED,
     ),
     _read("its own memory by its file", "open('/proc/self/mem', 'r+b').close()"),
+    _read("how long the run has computed", "time.clock_gettime((~bait['pid'] << 3) | 2)", DENIED, DENIED),
+    _read("the group and session of the run", "os.getpgid(bait['pid']) and os.getsid(bait['pid'])", DENIED, DENIED),
+    _read("the priority of the run", "os.getpriority(os.PRIO_PROCESS, bait['pid'])", DENIED, DENIED),
+    _read("the priority of all of a user", "os.getpriority(os.PRIO_USER, 0)", DENIED, DENIED),
+    _read("the cores of the run", "os.sched_getaffinity(bait['pid'])", DENIED, DENIED),
     _read("the keys of the kernel's ring", "call('keyctl', 0, -3, 1)", DENIED, DENIED),
 )

@@ -34,8 +34,8 @@ def main(control_fd: int, run: Callable[[int, int], None]) -> None:
     control = _socket.socket(fileno=control_fd)
     settings: dict[str, Any] = decode(control.recv(MAX_SETTINGS))
     ruleset = _confine(settings)
-    control.send(READY)
     own = os.getpid()
+    _send_with_pidfd(control, READY, own)
     while True:
         byte, extra, _, _ = control.recvmsg(1, _socket.CMSG_SPACE(_DESCRIPTORS.size))
         if not byte:
@@ -108,9 +108,13 @@ def _open_anew(fd: int, path: str) -> None:
 
 
 def _follow(control: Any, pid: int) -> None:
-    pidfd = os.pidfd_open(pid)
-    right = (_socket.SOL_SOCKET, _socket.SCM_RIGHTS, struct.pack("=i", pidfd))
-    control.sendmsg([FORKED], [right])
-    os.close(pidfd)
+    _send_with_pidfd(control, FORKED, pid)
     _, status, usage = os.wait4(pid, 0)
     control.send(ENDED + STATUS.pack(status, usage.ru_utime + usage.ru_stime, usage.ru_maxrss))
+
+
+def _send_with_pidfd(control: Any, said: bytes, pid: int) -> None:
+    pidfd = os.pidfd_open(pid)
+    right = (_socket.SOL_SOCKET, _socket.SCM_RIGHTS, struct.pack("=i", pidfd))
+    control.sendmsg([said], [right])
+    os.close(pidfd)
