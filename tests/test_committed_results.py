@@ -5,6 +5,7 @@ so the plan is asked of the commit that committed them last, and the newest comm
 changed code, settings or pins.
 """
 
+import base64
 import json
 import os
 import random
@@ -24,7 +25,6 @@ RUN = "qwen2.5-coder-0.5b"
 SEEDS = (0, 1)
 BUGFIX = EXPERIMENTS[0]
 RESULTS = tuple(f"results/{RUN}/{experiment}.json" for experiment in EXPERIMENTS)
-MADE = (".snakemake/metadata", f"results/{RUN}/**.provenance.json")
 # What plans, of this version: it is in no stage's code, so results and code of then stay as they were.
 PLANS = ("workflow/rules/common.smk", "src/agentrl/provenance", "src/agentrl/audit/why.py", "src/agentrl/stages/why.py")
 
@@ -41,6 +41,14 @@ def shuffle_times(folder: Path) -> None:
         os.utime(folder / name, (moment, moment), follow_symlinks=False)
 
 
+def records() -> list[str]:
+    """Snakemake's records of the run's outputs and of frozen code, and the run's own."""
+    names = git(ROOT, "ls-files", ".snakemake/metadata").splitlines()
+    outputs = {name: base64.b64decode(Path(name).name).decode() for name in names}
+    made = (f"results/{RUN}/", "results/library/")
+    return [f"results/{RUN}/**.provenance.json", *(name for name in names if outputs[name].startswith(made))]
+
+
 def cloned(folder: Path, commit: str) -> Path:
     if not commit:
         pytest.skip("the repository's history is not at hand")
@@ -54,7 +62,7 @@ def cloned(folder: Path, commit: str) -> Path:
 @pytest.fixture
 def as_committed(tmp_path: Path) -> Path:
     """A clone of the commit of the results, planned by this version."""
-    folder = cloned(tmp_path / "clone", git(ROOT, "log", "-1", "--format=%H", "--", *MADE))
+    folder = cloned(tmp_path / "clone", git(ROOT, "log", "-1", "--format=%H", "--", *records()))
     for part in PLANS:
         if (ROOT / part).is_dir():
             shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("*.pyc"), dirs_exist_ok=True)
