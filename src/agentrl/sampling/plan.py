@@ -3,7 +3,8 @@
 On a CPU every pass has one fixed shape, so that a row's sums run in the same order whoever is
 beside it: decode steps take tiles of 16 rows, prompts are read 64 tokens of one row at a time, and
 attention of a prompt reads whole blocks of 128 places, of which those past a row's end change
-nothing (they add exact zeros behind what counts); in a decode step each row reads its own places. On a GPU, rows and places are rounded up to a few sizes, each with its own graph.
+nothing (they add exact zeros behind what counts); in a decode step each row reads its own places.
+On a GPU, rows and places are rounded up to a few sizes, each with its own graph.
 """
 
 from dataclasses import dataclass
