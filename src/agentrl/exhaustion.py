@@ -32,8 +32,9 @@ _REMEDIES = {
     errno.EDQUOT: _DISK,
 }
 # Not ENOSPC: so the kernel also says that namespaces are denied, which no second try mends.
+_TOLD_BY_NUMBER = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE)
 _TOLD = (
-    *(os.strerror(number) for number in (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE)),
+    *(os.strerror(number) for number in _TOLD_BY_NUMBER),
     "MemoryError",
     "failed to map segment",  # The loader of shared libraries.
 )
@@ -69,6 +70,11 @@ def was_killed(code: int) -> bool:
 def tells_of_exhaustion(said: str) -> bool:
     """Whether another program's last words do."""
     return any(words in said for words in _TOLD)
+
+
+def remedy_told(said: str) -> str | None:
+    """The remedy for what another program's last words say ran out; None where they don't."""
+    return next((_REMEDIES[number] for number in _TOLD_BY_NUMBER if os.strerror(number) in said), None)
 
 
 def explained(what: str, error: BaseException) -> ExhaustedError:

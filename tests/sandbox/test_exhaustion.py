@@ -18,7 +18,7 @@ import pytest
 
 from agentrl import exhaustion, threads
 from agentrl.errors import ExhaustedError, InfrastructureError
-from agentrl.exhaustion import exhaustion_named, is_exhaustion, tried_twice
+from agentrl.exhaustion import exhaustion_named, is_exhaustion, remedy_told, tried_twice
 from agentrl.sandbox import backends, bwrap, jobs
 from agentrl.sandbox import zygote as zygote_module
 from agentrl.sandbox.backends import JAILS, choose_backend
@@ -328,3 +328,11 @@ def test_a_jail_whose_thread_is_refused_leaves_nothing(monkeypatch: pytest.Monke
         with pytest.raises(ExhaustedError, match="threads can't be started: can't start new thread"):
             choose_backend(settings(LANDLOCK))
         assert list(Path(place).iterdir()) == []
+
+
+def test_what_ran_out_is_named_as_its_remedy_where_a_program_tells() -> None:
+    said = f"bwrap: Creating new namespace failed: {os.strerror(errno.EAGAIN)}"
+    assert "ulimit -u" in (remedy_told(said) or "")
+    assert "ulimit -n" in (remedy_told(os.strerror(errno.EMFILE)) or "")
+    # So the kernel says too that namespaces are denied: no disk mends that.
+    assert remedy_told(os.strerror(errno.ENOSPC)) is None

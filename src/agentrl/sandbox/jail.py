@@ -217,7 +217,8 @@ class JailLauncher:
             if "bwrap: " in str(error):
                 raise type(error)(f"{error}; {namespace_remedy()}") from error
             if place is not None and f"Permission denied: {str(place)!r}" in str(error):
-                raise type(error)(f"{error}; set TMPDIR to a folder that every user may enter") from error
+                what = str(error).rpartition(" -> ")[0]
+                raise type(error)(f"{what} -> set TMPDIR to a folder that every user may enter") from error
             raise
         try:
             self._check_namespaces(zygote)

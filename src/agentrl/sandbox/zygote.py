@@ -17,7 +17,7 @@ from dataclasses import replace
 from typing import Any
 
 from agentrl.errors import ExhaustedError, InfrastructureError
-from agentrl.exhaustion import is_exhaustion, refusal, tells_of_exhaustion, was_killed
+from agentrl.exhaustion import is_exhaustion, refusal, remedy_told, tells_of_exhaustion, was_killed
 from agentrl.sandbox.child import JobEnds
 from agentrl.sandbox.encoding import encode_faithfully
 from agentrl.sandbox.namespaces import number_of
@@ -27,6 +27,7 @@ from agentrl.sandbox.worker.zygote import ENDED, FORKED, MAX_SETTINGS, READY, ST
 _START_S = 30.0
 _ANSWER_S = 10.0
 _SAID = 4096
+_REMEDY = "free memory, processes and open files; `agentrl sandbox-check` tells more"
 _END_S = 0.5  # A moment for what hung up to show how it ended.
 
 
@@ -153,7 +154,7 @@ class Zygote:
             what, exhausted = f"{what} (exit {code})", was_killed(code)
         return (ExhaustedError if exhausted else InfrastructureError)(
             f"sandbox: the zygote {self._program.pid} {what}; it said: {last} -> "
-            "free memory, processes and open files; `agentrl sandbox-check` tells more"
+            f"{remedy_told(f'{what} {last}') or _REMEDY}"
         )
 
 
