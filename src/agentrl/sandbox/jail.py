@@ -217,7 +217,7 @@ class JailLauncher:
             if "bwrap: " in str(error):
                 raise type(error)(f"{error}; {namespace_remedy()}") from error
             if place is not None and f"Permission denied: {str(place)!r}" in str(error):
-                what = str(error).rpartition(" -> ")[0]
+                what = str(error).rsplit(" -> ", 1)[0]
                 raise type(error)(f"{what} -> set TMPDIR to a folder that every user may enter") from error
             raise
         try:
