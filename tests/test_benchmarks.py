@@ -106,8 +106,8 @@ def decode() -> Iterator[Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ops", ["auto", "torch"])
-def test_every_part_of_the_sampler_s_benchmark_comes_to_its_end(ops: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("ops", "used"), [("auto", "RowwiseOps"), ("torch", "TorchOps")])
+def test_every_part_of_the_sampler_s_benchmark_comes_to_its_end(ops: str, used: str, tmp_path: Path) -> None:
     out = tmp_path / "decode.json"
     given = ("--shape", "tiny", "--device", "cpu", "--little", "--ops", ops, "--out", str(out))
     command = [sys.executable, str(ROOT / "benchmarks" / "decode.py"), *given]
@@ -116,7 +116,7 @@ def test_every_part_of_the_sampler_s_benchmark_comes_to_its_end(ops: str, tmp_pa
     found = {one["part"]: one["rows"] for one in json.loads(out.read_text())}
     assert list(found) == ["kernels", "products", "attention", "gates", "decode", "prompts", "work"]
     assert [row["gate"] for row in found["gates"]] == ["greedy", "nothing_left", "weights_current", "batch_independent"]
-    assert found["decode"][0]["operations"] == "TorchOps"
+    assert found["decode"][0]["operations"] == used
     assert found["work"][0]["three runs equal"]
 
 
