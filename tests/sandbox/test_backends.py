@@ -197,7 +197,7 @@ def test_a_folder_that_no_job_can_enter_is_named_with_its_remedy(
     open_backend("landlock").close()
     tmp_path.chmod(0o700)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    with pytest.raises(InfrastructureError, match=r"Permission denied: .* -> set TMPDIR to a folder that every user may"):
+    with pytest.raises(InfrastructureError, match=r"Permission denied: .* -> set TMPDIR to a folder that every user"):
         choose_backend(settings("landlock"))
 
 
