@@ -152,14 +152,6 @@ def test_parts_after_a_lost_process_are_measured_in_a_new_one(decode: Any) -> No
     assert asked == [7, 5, 4, 2]
 
 
-@pytest.fixture
-def _torch_as_it_was() -> Iterator[None]:
-    """A sweep sets torch up for its whole process; give it back."""
-    deterministic = torch.are_deterministic_algorithms_enabled()
-    yield
-    torch.use_deterministic_algorithms(deterministic)
-
-
 @pytest.mark.slow
 @pytest.mark.usefixtures("_torch_as_it_was")
 def test_a_sweep_s_rates_all_start_from_the_base_policy(tmp_path: Path) -> None:

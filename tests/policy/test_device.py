@@ -1,6 +1,5 @@
 """The arithmetic of a run, and what the user is told when memory ends."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,14 +13,6 @@ from agentrl.policy.packing import packed
 from tests.policy.padded_reference import random_model, random_rows
 
 CPU = torch.device("cpu")
-
-
-@pytest.fixture
-def _torch_as_it_was() -> Iterator[None]:
-    threads, deterministic = torch.get_num_threads(), torch.are_deterministic_algorithms_enabled()
-    yield
-    torch.set_num_threads(threads)
-    torch.use_deterministic_algorithms(deterministic)
 
 
 @pytest.mark.parametrize("architecture", ["qwen2", "qwen3"])

@@ -7,13 +7,12 @@ import signal
 import subprocess
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-import torch
 import yaml
 from tests import lucky_training
 from tests.lucky_training import EXPERIMENT, RUN
@@ -32,14 +31,13 @@ from agentrl.stages import assembly, evaluate
 FEW = {"episodes_per_task": 1, "wide_episodes_per_task": 0}
 
 
+pytestmark = pytest.mark.usefixtures("_torch_as_it_was")
+
+
 @pytest.fixture(autouse=True)
-def _as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The stage sets torch up for its whole process; give it back."""
+def _no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (exhaustion, jobs):
         monkeypatch.setattr(module, "PAUSE_S", 0.0)
-    deterministic = torch.are_deterministic_algorithms_enabled()
-    yield
-    torch.use_deterministic_algorithms(deterministic)
 
 
 @pytest.fixture(scope="module")

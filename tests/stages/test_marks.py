@@ -3,12 +3,10 @@
 import gzip
 import importlib.util
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import torch
 import yaml
 from tests import lucky_training
 from tests.lucky_training import EXPERIMENT, RUN, SEED, SETTINGS
@@ -24,13 +22,7 @@ OF_NO_RESULT = ("model.safetensors", "optimizer.pt", "random.pt", "manifest.json
 HAS_TENSORBOARD = importlib.util.find_spec("tensorboard") is not None
 
 
-@pytest.fixture(autouse=True)
-def _torch_as_it_was() -> Iterator[None]:
-    """The stages set torch up for their whole process; give it back."""
-    threads, deterministic = torch.get_num_threads(), torch.are_deterministic_algorithms_enabled()
-    yield
-    torch.set_num_threads(threads)
-    torch.use_deterministic_algorithms(deterministic)
+pytestmark = pytest.mark.usefixtures("_torch_as_it_was")
 
 
 def played(folder: Path, backend: str) -> list[Path]:

@@ -1,11 +1,9 @@
 """The command that looks at a model: what it prints, which settings it names, and how it refuses."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import torch
 from tests.gguf_files import tiny_content
 from tests.policy.test_fitness import ENDLESS, FIT, OUT_OF_REACH, UNTRAINED
 from tests.tiny_policy import tiny_policy
@@ -16,13 +14,7 @@ from agentrl.policy.loading import save_policy
 from agentrl.stages import models
 from agentrl.stages.models import Verdict, table, verdict
 
-
-@pytest.fixture(autouse=True)
-def torch_as_it_was() -> Iterator[None]:
-    threads, deterministic = torch.get_num_threads(), torch.are_deterministic_algorithms_enabled()
-    yield
-    torch.set_num_threads(threads)
-    torch.use_deterministic_algorithms(deterministic)
+pytestmark = pytest.mark.usefixtures("_torch_as_it_was")
 
 
 def measured(tokens: Fitness, text: Fitness) -> dict[tuple[str, str], Fitness]:

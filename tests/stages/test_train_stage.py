@@ -4,11 +4,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import torch
 import yaml
 from tests import lucky_training
 from tests.lucky_training import train
@@ -25,14 +23,7 @@ from agentrl.sandbox.backends import JAILS
 from agentrl.stages.train import command
 from agentrl.training_log import read_training
 
-
-@pytest.fixture(autouse=True)
-def _torch_as_it_was() -> Iterator[None]:
-    """The stage sets torch up for its whole process; give it back."""
-    threads, deterministic = torch.get_num_threads(), torch.are_deterministic_algorithms_enabled()
-    yield
-    torch.set_num_threads(threads)
-    torch.use_deterministic_algorithms(deterministic)
+pytestmark = pytest.mark.usefixtures("_torch_as_it_was")
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,6 @@ from typing import Any
 from unittest import mock
 
 import pytest
-import torch
 import yaml
 from tests import lucky_training
 from tests.absolute_paths import absolute_paths
@@ -32,13 +31,7 @@ from agentrl.stages.verify import PARTS
 from agentrl.tasks.bank.catalogue import load_bank
 from agentrl.tasks.model import Task
 
-
-@pytest.fixture(autouse=True)
-def _torch_as_it_was() -> Iterator[None]:
-    """The stage sets torch up for its whole process; give it back."""
-    deterministic = torch.are_deterministic_algorithms_enabled()
-    yield
-    torch.use_deterministic_algorithms(deterministic)
+pytestmark = pytest.mark.usefixtures("_torch_as_it_was")
 
 
 @pytest.fixture(scope="module", autouse=True)
