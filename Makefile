@@ -2,7 +2,7 @@
 # make test     every test
 # make check    formatting, lint and types
 # make lock     resolve the packages again and write requirements.lock and envs/*.yaml
-# make clean    remove what the targets above set up, except results
+# make clean    remove what the targets above set up; results, and logs, which belong to them, stay
 #
 # PYTHON=python3.12 chooses the Python that .venv is made from; CORES=4 the cores of a run.
 
@@ -59,4 +59,4 @@ lock: $(READY)
 	@$(BIN)/python scripts/lock.py
 
 clean:
-	rm -rf $(VENV) .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis logs
+	rm -rf $(VENV) .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis
