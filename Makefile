@@ -4,7 +4,9 @@
 # make lock     resolve the packages again and write requirements.lock and envs/*.yaml
 # make clean    remove what the targets above set up; results, and logs, which belong to them, stay
 #
-# PYTHON=python3.12 chooses the Python that .venv is made from; CORES=4 the cores of a run.
+# PYTHON=python3.12   the Python that .venv is made from; without it the first suitable one of PATH
+# CORES=4             the cores that `make demo` uses; without it all
+# WORKERS=4           the processes among which `make test` divides the tests; without it 2
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c

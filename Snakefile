@@ -53,6 +53,7 @@ include: "workflow/rules/unknown.smk"
 
 
 rule all:
+    """Both experiments of the default run, with its page and figures; what `snakemake` makes without a target."""
     default_target: True
     input:
         expand("results/{experiment}.json", experiment=EXPERIMENTS),
@@ -60,6 +61,7 @@ rule all:
 
 
 rule demo:
+    """Both experiments of the run `demo`, with its page and figures."""
     input:
         expand("results/demo/{experiment}.json", experiment=EXPERIMENTS),
         explained("demo"),

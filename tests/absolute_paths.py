@@ -7,8 +7,8 @@ from typing import Any
 
 from agentrl.files import read_json
 
-# Two parts at least; /repo is where episodes take place.
-_ABSOLUTE = re.compile(r"(?<![\w.~:/<-])/(?!repo\b)\w[\w.-]*/[\w./-]+")
+# Two parts at least, and not behind a <wildcard>; /repo is where episodes take place.
+_ABSOLUTE = re.compile(r"(?<![\w.~:/<-])(?<!\w>)/(?!repo\b)\w[\w.-]*/[\w./-]+")
 
 _OF_MODELS = "transcripts"  # What a model wrote may name any folder.
 

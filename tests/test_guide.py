@@ -1,14 +1,13 @@
-"""The guide, the decisions and the reference: their links, their commands, and that the reference is the code's."""
+"""The guide, the decisions and the reference: their links and their commands."""
 
 import re
-import runpy
 import shlex
 from pathlib import Path
 
 import click
 import pytest
 
-from agentrl.cli import COMMANDS, agentrl
+from agentrl.cli import agentrl
 from agentrl.config import known_runs
 from tests.workflow_copy import copy_repository, snakemake
 
@@ -30,47 +29,9 @@ def of(program: str) -> list[list[str]]:
     return found
 
 
-def test_the_reference_is_made_from_the_code() -> None:
-    script = runpy.run_path(str(ROOT / "scripts" / "write_reference.py"))
-    assert script["reference"]() == (ROOT / "docs" / "reference.md").read_text()
-
-
-def rows_of_the_reference() -> dict[str, list[str]]:
-    """Cells of the rows about keys that rerun something or nothing, by key."""
-    rows = re.findall(r"^\| `(\w+)` \| (.*) \|$", (ROOT / "docs" / "reference.md").read_text(), re.MULTILINE)
-    cells = {key: rest.split(" | ") for key, rest in rows}
-    return {key: found for key, found in cells.items() if len(found) == 4}
-
-
-@pytest.mark.parametrize(
-    ("key", "stages"),
-    [
-        ("importance_cap", "train, result"),
-        ("lr", "train, result"),
-        ("confidence", "statistics, result"),
-        ("seeds", "result, report"),
-        ("description", "nothing"),
-    ],
-)
-def test_the_reference_says_what_a_key_reruns(key: str, stages: str) -> None:
-    assert set(rows_of_the_reference()[key][2].split(", ")) == set(stages.split(", "))
-
-
-def test_a_key_of_which_no_other_value_is_known_is_refused_and_not_said_to_rerun_nothing() -> None:
-    script = runpy.run_path(str(ROOT / "scripts" / "write_reference.py"))
-    settings = script["load_run"](ROOT / "config", "demo")
-    with pytest.raises(TypeError, match="model: no other value is known"):
-        script["reruns"](settings, ("model",))
-
-
 def test_every_key_of_the_configuration_has_a_row_and_a_meaning_of_its_own() -> None:
     rows = re.findall(r"^\| (`.*?) \|", (ROOT / "config" / "README.md").read_text(), re.MULTILINE)
     assert [row for row in rows if not re.fullmatch(r"`\w+`", row)] == []
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_has_its_place_in_the_reference(name: str) -> None:
-    assert f"### `agentrl {name}" in (ROOT / "docs" / "reference.md").read_text()
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)

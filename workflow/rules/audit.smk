@@ -2,6 +2,7 @@
 # planning to make it anew, and its report must outlive a mismatch. No benchmark either: once one
 # is there, Snakemake takes it for the rule's product and the rule for done.
 rule audit:
+    """An audit of every result file that is there: all numbers derived again; exit 1 on any mismatch."""
     log:
         "logs/audit.log",
     conda:

@@ -203,11 +203,12 @@ def explained(run):
 
 
 def policy_of_evaluation(wc):
-    """The policy that is evaluated: before its warm start it is the model; the base policy serves every seed."""
+    """The policy that is evaluated: the model before its warm start, the base policy of every seed, or the trained one."""
     if wc.policy == COLD:
         return f"results/{wc.run}/model/model.json"
-    place = "base" if wc.policy == "base" else f"seed-{wc.seed}/trained"
-    return f"results/{wc.run}/{wc.experiment}/{place}/policy.json"
+    if wc.policy == "base":
+        return f"results/{wc.run}/{wc.experiment}/base/policy.json"
+    return f"results/{wc.run}/{wc.experiment}/seed-{wc.seed}/trained/policy.json"
 
 
 def cold_evaluation(wc):

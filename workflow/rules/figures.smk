@@ -1,4 +1,5 @@
 rule figures:
+    """A figure of an experiment, with what it needs."""
     input:
         bundle=bundle_of("figures"),
         result="results/{run}/{experiment}.json",

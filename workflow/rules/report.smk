@@ -1,4 +1,5 @@
 rule report:
+    """The page of a run, with both experiments."""
     input:
         bundle=bundle_of("report"),
         results=expand("results/{{run}}/{experiment}.json", experiment=EXPERIMENTS),

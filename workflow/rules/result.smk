@@ -1,4 +1,5 @@
 rule result:
+    """The result file of an experiment of a run, with its log beside it."""
     input:
         bundle=bundle_of("result"),
         published=ancient("config/published.yaml"),
@@ -42,6 +43,7 @@ rule result:
 
 
 rule result_of_default_run:
+    """A copy of the default run's result file, made first where it is stale, with its log."""
     input:
         json=f"results/{DEFAULT_RUN}/{{experiment}}.json",
         log=f"results/{DEFAULT_RUN}/{{experiment}}.log",
