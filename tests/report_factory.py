@@ -10,6 +10,7 @@ from agentrl.stages.report import run_report
 from tests.episode_factory import PASSED, call, episode, malformed, ok, refused, turn
 from tests.result_factory import EXPERIMENT, RUN, gathered, write_run
 
+OTHER = "qwen_grpo_bugfix"
 TASK, FUNCTION = "minmax/heldout/01", "score"
 HOSTILE = (
     "<script>document.title='taken'</script><img src=x onerror=\"document.title='taken'\">"
@@ -30,9 +31,9 @@ def played(sample: int, reward: float, *, text: str = "The tests pass.", task: s
     return replace(one, files={f"{FUNCTION}.py": f"def {FUNCTION}():\n    return {text!r}\n"})
 
 
-def add_episodes(root: Path, found: Sequence[Episode]) -> None:
+def add_episodes(root: Path, found: Sequence[Episode], experiment: str = EXPERIMENT) -> None:
     for policy in ("base", "trained"):
-        write_episodes(root / RUN / EXPERIMENT / "seed-0" / policy / "episodes.jsonl.gz", found)
+        write_episodes(root / RUN / experiment / "seed-0" / policy / "episodes.jsonl.gz", found)
 
 
 def page_of(folder: Path, root: Path) -> str:
@@ -48,6 +49,16 @@ def page(folder: Path, found: Sequence[Episode] = (), **run: Any) -> str:
     if found:
         add_episodes(root, found)
     return page_of(folder, root)
+
+
+def two_experiments(folder: Path, seeds: Sequence[int] = (0,)) -> Path:
+    """The page of a whole run of both experiments; the second has solved nothing and played one task more."""
+    played_here = {EXPERIMENT: [played(0, 1.0)], OTHER: [played(0, 0.0), played(1, 0.0, task="zero/heldout/01")]}
+    for experiment, found in played_here.items():
+        root = gathered(folder, seeds, experiment=experiment).parent.parent
+        add_episodes(root, found, experiment)
+    page_of(folder, root)
+    return root / RUN / "report.html"
 
 
 def unfinished(folder: Path) -> Path:

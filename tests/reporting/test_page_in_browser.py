@@ -1,13 +1,13 @@
 """The page in a headless Chromium: it works, it is closed to the network, and no text of an episode acts."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.chromium import Page, chromium
+from tests.chromium import Page
 from tests.episode_factory import episode, turn
 from tests.report_factory import HOSTILE, TASK, page, played, unfinished
 from tests.result_factory import EXPERIMENT, RUN, gathered, training_row
@@ -22,27 +22,11 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Page]:
-    with Page(chromium()) as opened:
-        yield opened
-
-
-@pytest.fixture(scope="module")
 def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("report")
     other = played(1, 0.0, text="Nothing was changed.", task="zero/heldout/01")
     page(folder, [played(0, 1.0), other], seeds=(0, 1))
     return folder / "results" / "tiny" / "report.html"
-
-
-def choose(browser: Page, name: str, value: str) -> str:
-    """Set a filter; gives the line that counts the episodes."""
-    browser.evaluate(
-        f"(() => {{ const one = document.forms.filters.elements.{name}; one.value = '{value}';"
-        " one.dispatchEvent(new Event('change', { bubbles: true })); })()"
-    )
-    count: str = browser.evaluate("document.getElementById('count').textContent")
-    return count
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -91,14 +75,14 @@ def test_no_request_leaves_the_page(browser: Page, report: Path) -> None:
 )
 def test_a_filter_keeps_the_episodes_that_fit(browser: Page, report: Path, name: str, value: str, count: str) -> None:
     browser.open(report)
-    assert choose(browser, name, value) == count
+    assert browser.choose(name, value) == count
 
 
 def test_filters_add_up_and_can_be_taken_back(browser: Page, report: Path) -> None:
     browser.open(report)
-    choose(browser, "policy", "base")
-    assert choose(browser, "outcome", "solved") == "1 of 4 episodes"
-    assert choose(browser, "cause", "json") == "0 of 4 episodes"
+    browser.choose("policy", "base")
+    assert browser.choose("outcome", "solved") == "1 of 4 episodes"
+    assert browser.choose("cause", "json") == "0 of 4 episodes"
     assert "No episode fits" in browser.evaluate("document.getElementById('shown').textContent")
     browser.evaluate("document.querySelector('#filters [type=reset]').click()")
     browser.wait("document.getElementById('count').textContent === '4 of 4 episodes'")
