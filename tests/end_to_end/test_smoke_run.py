@@ -2,6 +2,7 @@
 
 import base64
 import gzip
+import html
 import json
 import os
 import re
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from agentrl import layout
 from agentrl.files import read_json, sha256_file
 from agentrl.reporting.page.numbers import COUNTED, SETTING
 from tests.reporting.test_page import Sources
@@ -21,6 +23,7 @@ from tests.workflow_copy import (
     ENVIRONMENT,
     EXPERIMENTS,
     PLAYING,
+    ROOT,
     Job,
     chain,
     copy_repository,
@@ -295,11 +298,64 @@ def test_every_figure_of_the_page_leads_to_a_command_and_to_digests_of_code_and_
     assert lacking == {}
 
 
-def test_snakemakes_report_holds_results_figures_and_page_and_needs_no_network(smoke: Path) -> None:
+@pytest.fixture(scope="module")
+def bundled(smoke: Path) -> zipfile.Path:
+    """Snakemake's own report of the run, made where there is no network."""
     # Nothing listens there: a report that asked the network for anything would fail.
     nowhere = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), "http://127.0.0.1:9")
     done = snakemake(smoke, "--report", "report.zip", "--", *SMOKE, *EXPLAINED, within=offline(), **nowhere)
     assert done.returncode == 0, done.stdout
-    with zipfile.ZipFile(smoke / "report.zip") as report:
-        names = {Path(name).name for name in report.namelist()}
-    assert {Path(target).name for target in (*SMOKE, *EXPLAINED)} <= names
+    return zipfile.Path(smoke / "report.zip") / "report"
+
+
+def entries(bundled: zipfile.Path) -> dict[str, dict[str, Any]]:
+    """What the report tells of each file in it, by the file's path in the repository."""
+    text = (bundled / "report.html").read_text(encoding="utf-8")
+    told = re.search(r"\bvar results = (?=\{)", text)
+    assert told is not None
+    found: dict[str, dict[str, Any]] = json.JSONDecoder().raw_decode(text, told.end())[0]
+    return found
+
+
+def test_snakemakes_report_holds_results_page_and_every_figure_in_every_kind(
+    smoke: Path, bundled: zipfile.Path
+) -> None:
+    drawn = {
+        f"results/smoke/figures/{experiment}-{figure}.{kind}"
+        for experiment in EXPERIMENTS
+        for figure in layout.FIGURES
+        for kind in layout.FIGURE_KINDS
+    }
+    found = entries(bundled)
+    assert found.keys() == {*SMOKE, "results/smoke/report.html", *drawn}
+    kept = {path: bundled / entry["data_uri"] for path, entry in found.items()}
+    assert [path for path, copy in kept.items() if copy.read_bytes() != (smoke / path).read_bytes()] == []
+
+
+def caption(name: str, experiment: str = "") -> str:
+    """A caption's text as `workflow/report` has it, with the names of the smallest run."""
+    text = (ROOT / "workflow" / "report" / f"{name}.rst").read_text()
+    known = {"wildcards.experiment": experiment, "wildcards.run": "smoke", "params.level": "95%"}
+    for key, value in known.items():
+        text = text.replace(f"{{{{ snakemake.{key} }}}}", value)
+    assert "{" not in text
+    return text.strip()
+
+
+def test_snakemakes_report_tells_the_caption_of_everything_that_it_holds(bundled: zipfile.Path) -> None:
+    told = {
+        path: html.unescape(re.sub(r"<[^>]+>", "", entry["caption"] or "")).strip()
+        for path, entry in entries(bundled).items()
+    }
+    expected = {"results/smoke/report.html": caption("page")}
+    for experiment in EXPERIMENTS:
+        expected[f"results/smoke/{experiment}.json"] = caption("result", experiment)
+        for figure in layout.FIGURES:
+            for kind in layout.FIGURE_KINDS:
+                path = f"results/smoke/figures/{experiment}-{figure}.{kind}"
+                expected[path] = caption(figure, experiment)
+    assert told == expected
+
+
+def test_snakemakes_report_opens_with_what_the_workflow_is(bundled: zipfile.Path) -> None:
+    assert caption("workflow") in (bundled / "report.html").read_text(encoding="utf-8")
