@@ -55,8 +55,9 @@ def test_the_figure_of_pass_at_1_and_its_caption_say_the_level_of_the_intervals(
 
 def test_a_figure_of_a_run_without_a_sandbox_is_marked(result: Result) -> None:
     marked = result.model_copy(update={"sandbox": result.sandbox.model_copy(update={"not_a_sandbox": True})})
+    found = drawn(marked)
     for name in ("pass_at_1", "learning", "calls"):
-        assert any("NOT_A_SANDBOX" in text for text in texts(drawn(marked)[f"{name}.svg"]))
+        assert any("NOT_A_SANDBOX" in text for text in texts(found[f"{name}.svg"]))
 
 
 def test_every_task_is_named(result: Result) -> None:
