@@ -52,8 +52,11 @@ def page(folder: Path, found: Sequence[Episode] = (), **run: Any) -> str:
 
 
 def two_experiments(folder: Path, seeds: Sequence[int] = (0,)) -> Path:
-    """The page of a whole run of both experiments; the second has solved nothing and played one task more."""
-    played_here = {EXPERIMENT: [played(0, 1.0)], OTHER: [played(0, 0.0), played(1, 0.0, task="zero/heldout/01")]}
+    """The page of a whole run of both experiments; the second has solved nothing and played one task more.
+
+    No episode of the second stands in the line of its sample's number.
+    """
+    played_here = {EXPERIMENT: [played(0, 1.0)], OTHER: [played(1, 0.0, task="zero/heldout/01"), played(0, 0.0)]}
     for experiment, found in played_here.items():
         root = gathered(folder, seeds, experiment=experiment).parent.parent
         add_episodes(root, found, experiment)
