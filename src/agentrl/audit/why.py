@@ -33,7 +33,7 @@ class Present(NamedTuple):
 
 
 def reasons(stages: Sequence[StageFiles], present: Present) -> Reasons:
-    """Every stage that is not fresh, in the order of the chain, with each reason in a sentence.
+    """Every stage that is not fresh, in the order of the chain, with each reason in a sentence, code last.
 
     Code that has to be frozen anew stands before the first stage that runs from it.
     """
@@ -97,9 +97,7 @@ def _own(files: StageFiles, present: Present) -> Iterator[str]:
         return
     settings, repository = present
     bundle = bundle_of(files, settings)
-    if bundle is not None:
-        yield from changes_of_code(record, bundle, repository.library)
-        yield from _environment(files.stage, record, repository.envs)
+    # What is told in few lines comes before code, of which a merge changes dozens of files.
     if record["config"] != config_digest(files.stage, settings, files.experiment, files.seed):
         name = files.experiment or next(iter(settings.experiments))
         yield from _settings(record, settings_of_stage(settings, files.stage, name))
@@ -107,6 +105,9 @@ def _own(files: StageFiles, present: Present) -> Iterator[str]:
     yield from _inputs(files, record)
     yield from _missing(files)
     yield from damage(files.outputs.values(), repository.home).values()
+    if bundle is not None:
+        yield from _environment(files.stage, record, repository.envs)
+        yield from changes_of_code(record, bundle, repository.library)
 
 
 def _missing(files: StageFiles) -> Iterator[str]:
