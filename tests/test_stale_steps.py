@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
-from base64 import urlsafe_b64decode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from contextlib import chdir
 from pathlib import Path
@@ -193,8 +193,11 @@ TABLE: dict[str, tuple[str, Edit, set[Job]]] = {
     "a comment in code": ("src/agentrl/grpo/loss.py", appended("# A remark."), set()),
     "a docstring": ("src/agentrl/grpo/loss.py", replaced(r'\A"""', '"""Anew: '), set()),
     "a layout": ("src/agentrl/grpo/loss.py", replaced(r"^import", "\n\n\nimport"), set()),
-    "a comment in code that every stage runs": ("src/agentrl/files.py", appended("# A remark."), set()),
-    "a comment in a run's settings": ("config/runs/demo.yaml", replaced("^    steps: 20", "    # Few.\n    steps: 20"), set()),
+    "a comment in a run's settings": (
+        "config/runs/demo.yaml",
+        replaced("^    steps: 20", "    # Few.\n    steps: 20"),
+        set(),
+    ),
     "a run's description": ("config/runs/demo.yaml", replaced("^description: ", "description: The "), set()),
     "a comment in the configuration": ("config/config.yaml", appended("# A remark."), set()),
     "another order of keys": ("config/runs/demo.yaml", keys_in_another_order, set()),
@@ -326,6 +329,30 @@ def test_why_names_exactly_the_jobs_that_are_planned_and_says_what_changed(clone
     assert {path for why in said.values() for path in followed(why)} <= {output for _, output in said}
 
 
+@pytest.mark.parametrize(
+    ("name", "sentence", "direct"),
+    [
+        (
+            "one experiment's learning rate in one run",
+            "  setting lr changed: 0.0003 -> 0.00025",
+            jobs("train", "result", of=(BUGFIX,)),
+        ),
+        (
+            "a sandbox limit",
+            "  setting sandbox.cpu_s changed: 5 -> 6",
+            jobs("verify", "evaluate", "train", "result"),
+        ),
+    ],
+)
+def test_why_tells_a_setting_with_both_values_of_each_stage_that_depends_on_it(
+    clone: Path, name: str, sentence: str, direct: set[Job]
+) -> None:
+    file, edit, _ = TABLE[name]
+    path = clone / file
+    path.write_text(edit(path.read_text()))
+    assert {job for job, why in said_to_be_stale(clone).items() if sentence in why} == direct
+
+
 @pytest.mark.parametrize("name", ["the loss", "figures code"])
 def test_on_a_clone_without_the_frozen_code_why_names_the_planned_jobs_and_the_changed_file(
     clone: Path, name: str
@@ -339,6 +366,34 @@ def test_on_a_clone_without_the_frozen_code_why_names_the_planned_jobs_and_the_c
     assert plan == and_what_explains(expected)  # No more: what did not change is put back.
     told = f"code changed: {file.removeprefix('src/')}: "
     assert any(reason.strip().startswith(told) for reasons in said.values() for reason in reasons)
+
+
+@pytest.fixture
+def damaged(clone: Path) -> str:
+    """The output of a clone whose record is cut."""
+    output = RESULTS[0]
+    record = clone / ".snakemake" / "metadata" / urlsafe_b64encode(output.encode()).decode()
+    record.write_bytes(record.read_bytes()[:100])
+    return output
+
+
+def test_no_plan_is_made_on_a_damaged_record_and_the_output_is_named(clone: Path, damaged: str) -> None:
+    done = snakemake(clone, "--cores", "2", "--dry-run", "--", *TARGETS)
+    assert done.returncode == 2, done.stdout
+    told = [line for line in done.stdout.splitlines() if line.startswith("ERROR: ")]
+    assert len(told) == 1
+    assert f"Snakemake's record of {damaged} is damaged" in told[0]
+    assert told[0].endswith(f"rm {damaged}")
+
+
+def test_what_the_message_on_a_damaged_record_advises_is_planned(clone: Path, damaged: str) -> None:
+    (clone / damaged).unlink()
+    assert planned(clone, *TARGETS) == and_what_explains(jobs("result", of=(BUGFIX,)))
+
+
+def test_why_names_a_damaged_record_on_which_no_plan_is_made(clone: Path, damaged: str) -> None:
+    said = said_to_be_stale(clone)["result", damaged]
+    assert [reason for reason in said if " is damaged, so whether" in reason]
 
 
 def test_the_committed_metadata_tells_no_place_of_this_machine(made: Path) -> None:

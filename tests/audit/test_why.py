@@ -112,7 +112,9 @@ def much_other_code_and_another_level(run: PlayedRun) -> None:
 
 def told_of_statistics(run: PlayedRun, shown: int | None = SHOWN) -> list[str]:
     out = run.layout.of_seed(SEED)["statistics"]
-    block = re.search(rf"^statistics \({out}\):\n((?:  .*\n)+)", run_why(out, run.config_dir, shown=shown), re.MULTILINE)
+    block = re.search(
+        rf"^statistics \({out}\):\n((?:  .*\n)+)", run_why(out, run.config_dir, shown=shown), re.MULTILINE
+    )
     assert block is not None
     return block[1].splitlines()
 
@@ -184,7 +186,7 @@ def test_frozen_code_is_a_target(copied: PlayedRun) -> None:
     assert "is fresh" in why(copied, place)
 
 
-def test_a_damaged_record_of_snakemake_s_is_told_because_a_dry_run_takes_it_for_fresh(copied: PlayedRun) -> None:
+def test_a_damaged_record_of_snakemake_s_is_told(copied: PlayedRun) -> None:
     out = copied.layout.of_seed(SEED)["statistics"]
     name = urlsafe_b64encode(out.relative_to(copied.home).as_posix().encode()).decode()
     record = copied.home / ".snakemake" / "metadata" / name

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from agentrl.audit.chain import COPY, LIBRARY, Bundle, StageFiles, bundle_of, library_stage
+from agentrl.audit.chain import LIBRARY, Bundle, StageFiles, bundle_of, library_stage
 from agentrl.audit.code import changes_of_code, frozen_change
 from agentrl.audit.digests import Repository, whole_record
 from agentrl.audit.findings import differences
@@ -20,6 +20,7 @@ from agentrl.provenance.fingerprint import CONDA_SPECS, config_digest
 from agentrl.provenance.restore import LIBRARY as LIBRARY_FOLDER
 from agentrl.provenance.restore import can_restore
 from agentrl.provenance.specification import read_specification, repinned, unpinned
+from agentrl.provenance.workflow_records import COPY
 from agentrl.published_block import published_block
 
 Reasons = list[tuple[StageFiles, list[str]]]
