@@ -10,6 +10,7 @@ import yaml
 from pydantic import BaseModel
 
 from agentrl.config import (
+    EXPERIMENTS,
     Evaluation,
     ExperimentSettings,
     FolderModel,
@@ -22,7 +23,10 @@ from agentrl.config import (
     WarmStartChanges,
     known_runs,
     load_config,
+    load_run,
+    settings_of_stage,
 )
+from agentrl.files import read_json
 from agentrl.reporting.documents import beside_results, measured_files, with_table
 from agentrl.sandbox.jail import LANDLOCK, RESIDUAL
 from tests.absolute_paths import absolute_paths
@@ -65,6 +69,13 @@ def test_nothing_that_is_recorded_names_a_folder_of_the_machine_that_made_it() -
 
 def test_the_measured_table_is_generated_from_the_result_files() -> None:
     assert with_table(README, measured_files(ROOT)) == README
+
+
+@pytest.mark.parametrize("experiment", EXPERIMENTS)
+def test_what_is_measured_of_the_demo_was_made_with_the_settings_of_today(experiment: str) -> None:
+    measured = read_json(ROOT / "docs" / "measured" / "demo" / f"{experiment}.json")
+    assert (measured["run"], measured["experiment"]) == ("demo", experiment)
+    assert measured["config"] == settings_of_stage(load_run(ROOT / "config", "demo"), "result", experiment)
 
 
 def test_the_logs_and_summaries_beside_the_result_files_are_generated_from_them() -> None:
