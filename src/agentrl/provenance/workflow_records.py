@@ -26,7 +26,7 @@ def damaged_records(home: Path) -> dict[str, Path]:
     """Damaged records of the repository's workflow, by the output that they are of, as Snakemake names it."""
     folder = home / _PLACE
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
-    return {_output(path.relative_to(folder)): path for path in files if not is_whole(path.read_bytes())}
+    return {output_of(path.relative_to(folder)): path for path in files if not is_whole(path.read_bytes())}
 
 
 def is_whole(content: bytes) -> bool:
@@ -42,7 +42,7 @@ def is_whole(content: bytes) -> bool:
     return told or record.get("rule") in _NO_FINGERPRINT
 
 
-def _output(name: Path) -> str:
+def output_of(name: Path) -> str:
     """Snakemake spells a path in base64 and cuts it into folders with an @ where it is long."""
     spelled = "".join([*(part.removeprefix("@") for part in name.parts[:-1]), name.name])
     try:
