@@ -126,8 +126,9 @@ def test_the_newest_commit_plans_what_it_changed_and_nothing_else(newest: Path) 
     assert not said or any("changed" in reason for reasons in said.values() for reason in reasons)
 
 
-def test_an_audit_of_a_clone_ends_without_a_mismatch(newest: Path) -> None:
-    result = f"results/{RUN}/{BUGFIX}.json"
+@pytest.mark.parametrize("experiment", EXPERIMENTS)
+def test_an_audit_of_a_clone_ends_without_a_mismatch(newest: Path, experiment: str) -> None:
+    result = f"results/{RUN}/{experiment}.json"
     done = agentrl(newest, "audit", result, "--allow-stale")
     report = json.loads((newest / "results" / RUN / "audit.json").read_text())["results"][0]
     assert {check["name"]: check["findings"] for check in report["checks"] if check["findings"]} == {}

@@ -10,6 +10,7 @@ import yaml
 from pydantic import BaseModel
 
 from agentrl.config import (
+    EXPERIMENTS,
     Evaluation,
     ExperimentSettings,
     FolderModel,
@@ -22,7 +23,11 @@ from agentrl.config import (
     WarmStartChanges,
     known_runs,
     load_config,
+    load_run,
+    settings_of_stage,
 )
+from agentrl.files import read_json
+from agentrl.provenance.workflow_records import output_of
 from agentrl.reporting.documents import beside_results, measured_files, with_table
 from agentrl.sandbox.jail import LANDLOCK, RESIDUAL
 from tests.absolute_paths import absolute_paths
@@ -45,26 +50,41 @@ MODELS = (
 )
 
 
+RECORDED = ("results", "docs", "logs", "benchmarks/measured", ".snakemake/metadata")
+
+
 def recorded_files() -> list[Path]:
     """Tracked results, records, logs and documents; of a checkout without git, those that are there."""
-    folders, endings = ("results", "docs"), (".json", ".log", ".md")
     done = subprocess.run(
-        ["git", "-C", str(ROOT), "ls-files", "--", *folders], capture_output=True, text=True, check=False
+        ["git", "-C", str(ROOT), "ls-files", "-z", "--", *RECORDED], capture_output=True, text=True, check=False
     )
-    names = done.stdout.splitlines() if done.returncode == 0 else []
-    paths = [ROOT / name for name in names] or [path for folder in folders for path in (ROOT / folder).rglob("*.*")]
-    # A tokenizer's files are a model's, not a record of this machine.
-    return [path for path in sorted(paths) if path.suffix in endings and path.is_file() and "weights" not in path.parts]
+    names = done.stdout.split("\0") if done.returncode == 0 else []
+    paths = [ROOT / name for name in names if name] or [path for one in RECORDED for path in (ROOT / one).rglob("*")]
+    # A model's own files, its tokenizer's too, are no record of this machine.
+    return [path for path in sorted(paths) if path.is_file() and "weights" not in path.parts]
 
 
 def test_nothing_that_is_recorded_names_a_folder_of_the_machine_that_made_it() -> None:
     files = recorded_files()
-    assert {path.suffix for path in files} == {".json", ".log", ".md"}
+    assert {"".join(path.suffixes[-1:]) for path in files} >= {".json", ".log", ".md", ".tsv", ".jsonl", ".gz", ".txt"}
     assert {str(path.relative_to(ROOT)): found for path in files if (found := absolute_paths(path))} == {}
+
+
+def test_snakemake_s_records_are_of_files_of_the_repository() -> None:
+    places = [path.relative_to(ROOT / RECORDED[-1]) for path in recorded_files() if ".snakemake" in path.parts]
+    outputs = [output_of(place) for place in places]
+    assert [name for name in outputs if not name.startswith("results/")] == []
 
 
 def test_the_measured_table_is_generated_from_the_result_files() -> None:
     assert with_table(README, measured_files(ROOT)) == README
+
+
+@pytest.mark.parametrize("experiment", EXPERIMENTS)
+def test_what_is_measured_of_the_demo_was_made_with_the_settings_of_today(experiment: str) -> None:
+    measured = read_json(ROOT / "docs" / "measured" / "demo" / f"{experiment}.json")
+    assert (measured["run"], measured["experiment"]) == ("demo", experiment)
+    assert measured["config"] == settings_of_stage(load_run(ROOT / "config", "demo"), "result", experiment)
 
 
 def test_the_logs_and_summaries_beside_the_result_files_are_generated_from_them() -> None:

@@ -16,12 +16,12 @@ from click.testing import CliRunner, Result
 from snakemake.persistence import RECORD_FORMAT_VERSION
 
 from agentrl.audit import run as audit_run
-from agentrl.audit import workflow_records
 from agentrl.audit.episodes import check_replay
 from agentrl.audit.findings import differences
 from agentrl.cli import agentrl, run_command
 from agentrl.episodes import read_episodes, write_episodes
 from agentrl.files import read_json, sha256_file, sha256_json, write_json
+from agentrl.provenance import workflow_records
 from agentrl.provenance.bundle import bundle_bytes, bundle_contents, write_bundle
 from agentrl.provenance.record import record_path
 from agentrl.reporting.documents import beside_results, measured_files, with_table
@@ -437,8 +437,8 @@ def test_a_damaged_record_of_snakemake_s_is_named_with_the_output_and_the_remedy
     assert (code, entry["verdict"]) == (1, "mismatch")
     assert states(entry, "foreign") == ["statistics.json: Snakemake's record"]
     name = output.relative_to(copied.home).as_posix()
-    assert f"Snakemake's record {path} is damaged, so a dry run takes {name} for up to date" in printed
-    assert f"snakemake --cores all --force {name}" in printed
+    assert f"Snakemake's record {path} is damaged, so whether {name} is up to date can't be told" in printed
+    assert f"rm {name} && snakemake --cores all {name}" in printed
 
 
 def frozen_as(run: PlayedRun, digest: str) -> str:

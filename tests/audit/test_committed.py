@@ -7,14 +7,16 @@ from click.testing import CliRunner
 
 from agentrl.files import read_json
 from agentrl.stages.audit import command
+from tests.workflow_copy import EXPERIMENTS
 
 ROOT = Path(__file__).resolve().parents[2]
 EPISODES = 2 * 3 * (10 * 8 + 50 * 2)  # Seeds, policies, held-out and wider tasks.
 
 
 @pytest.mark.slow
-def test_every_figure_and_every_episode_of_a_committed_run_comes_out_equal(tmp_path: Path) -> None:
-    result, out = ROOT / "results" / "qwen2.5-coder-0.5b" / "qwen_grpo_bugfix.json", tmp_path / "audit.json"
+@pytest.mark.parametrize("experiment", EXPERIMENTS)
+def test_every_figure_and_every_episode_of_a_committed_run_comes_out_equal(experiment: str, tmp_path: Path) -> None:
+    result, out = ROOT / "results" / "qwen2.5-coder-0.5b" / f"{experiment}.json", tmp_path / "audit.json"
     given = ["--config-dir", str(ROOT / "config"), "--out", str(out), "--allow-stale", str(result)]
     done = CliRunner().invoke(command, given)
     assert done.exit_code == 0, done.output[-3000:]

@@ -13,9 +13,11 @@ import pytest
 from rocrate.rocrate import ROCrate
 
 from agentrl.errors import UserError
-from agentrl.files import read_json, write_json
+from agentrl.files import read_json, sha256_file, write_json
+from agentrl.provenance.bundle import bundle_contents, write_bundle
+from agentrl.provenance.record import record_path
 from agentrl.stages.export import run_export
-from tests.audit.played_run import ROOT, RUN, SEED, PlayedRun
+from tests.audit.played_run import ROOT, RUN, SEED, PlayedRun, finish_result
 
 
 @pytest.fixture
@@ -35,21 +37,47 @@ def exported(run: PlayedRun) -> Path:
 def test_an_archive_audits_where_nothing_else_of_the_repository_is(
     archive: Path, copied: PlayedRun, tmp_path: Path
 ) -> None:
-    code, checks = audited_elsewhere(archive, copied, tmp_path / "elsewhere")
+    code, entry = audited_elsewhere(archive, copied, tmp_path / "elsewhere")
     assert code == 0
-    assert checks["token paths"]["compared"] == 2
+    assert checks_of(entry)["token paths"]["compared"] == 2
 
 
 def audited_elsewhere(archive: Path, copied: PlayedRun, place: Path) -> tuple[int, dict[str, Any]]:
-    """Exit code and checks of an audit of the unpacked archive, where the run and the hub's cache are gone."""
+    """Exit code and report of an audit of the unpacked archive, where the run and the hub's cache are gone."""
     with zipfile.ZipFile(archive) as held:
         held.extractall(place)
     shutil.rmtree(copied.home)
     command = [sys.executable, "-m", "agentrl", "audit", f"results/{RUN}/{copied.layout.experiment}.json"]
     environment = {**os.environ, "PYTHONPATH": "src", "HF_HUB_CACHE": str(place / "empty")}
     done = subprocess.run(command, cwd=place, env=environment, capture_output=True, text=True, check=False)
-    report = read_json(place / "results" / RUN / "audit.json")
-    return done.returncode, {check["name"]: check for check in report["results"][0]["checks"]}
+    return done.returncode, read_json(place / "results" / RUN / "audit.json")["results"][0]
+
+
+def checks_of(entry: dict[str, Any]) -> dict[str, Any]:
+    return {check["name"]: check for check in entry["checks"]}
+
+
+def frozen(run: PlayedRun) -> str:
+    """Frozen code that made the statistics: of the meaning of the sources, and of bytes that they do not make."""
+    place = run.layout.root / "library" / "statistics.pyz"
+    contents = bundle_contents("statistics")
+    contents["agentrl/statistics.py"] += b"# A remark.\n"
+    write_bundle(place, contents)
+    record = record_path(run.layout.of_seed(SEED)["statistics"])
+    write_json(record, {**read_json(record), "bundle": sha256_file(place)})
+    finish_result(run)  # It quotes the records.
+    return place.relative_to(run.home).as_posix()
+
+
+def test_the_frozen_code_of_a_run_is_in_its_archive_and_fits_its_record_elsewhere(
+    copied: PlayedRun, tmp_path: Path
+) -> None:
+    name = frozen(copied)
+    archive = exported(copied)
+    assert name in zipfile.ZipFile(archive).namelist()
+    code, entry = audited_elsewhere(archive, copied, tmp_path / "elsewhere")
+    states = {(line["stage"].split()[0], line["what"]): line["state"] for line in entry["digests"]["lines"]}
+    assert (code, states["statistics", "bundle"]) == (0, "fresh")
 
 
 def moved_to_the_hub(run: PlayedRun, cache: Path) -> None:
@@ -80,7 +108,7 @@ def test_of_a_model_from_the_hub_the_archive_keeps_tokenizer_and_template_and_an
     }
     assert [name for name in kept if name.endswith(".safetensors")] == []
     shutil.rmtree(tmp_path / "hub")
-    _, checks = audited_elsewhere(archive, copied, tmp_path / "elsewhere")
+    checks = checks_of(audited_elsewhere(archive, copied, tmp_path / "elsewhere")[1])
     assert checks["token paths"]["compared"] == 2
     assert checks["replay"]["notes"] == checks["replay"]["findings"] == []
 

@@ -5,6 +5,7 @@ from base64 import urlsafe_b64encode
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from agentrl.audit.chain import bundle_of, stages_of_run
 from agentrl.errors import UserError
@@ -12,7 +13,7 @@ from agentrl.files import read_json, sha256_file, write_json
 from agentrl.provenance.bundle import bundle_contents, write_bundle
 from agentrl.provenance.fingerprint import code_digest
 from agentrl.provenance.record import record_path
-from agentrl.stages.why import run_why
+from agentrl.stages.why import SHOWN, command, run_why
 from tests.audit.played_run import SEED, PlayedRun
 from tests.workflow_copy import ENVIRONMENT
 
@@ -103,6 +104,41 @@ def test_without_the_frozen_code_the_changed_file_is_named(copied: PlayedRun) ->
     assert "  code changed: agentrl/gone.py: a file -> no longer needed\n" in told
 
 
+def much_other_code_and_another_level(run: PlayedRun) -> None:
+    """The statistics were made by code of thirty files that are gone, and the level of their intervals changes."""
+    other_code(run, **{f"agentrl/gone_{number:02}.py": "2" * 64 for number in range(30)})
+    replace(run.config_dir / "config.yaml", "confidence: 0.95", "confidence: 0.9")
+
+
+def told_of_statistics(run: PlayedRun, shown: int | None = SHOWN) -> list[str]:
+    out = run.layout.of_seed(SEED)["statistics"]
+    block = re.search(
+        rf"^statistics \({out}\):\n((?:  .*\n)+)", run_why(out, run.config_dir, shown=shown), re.MULTILINE
+    )
+    assert block is not None
+    return block[1].splitlines()
+
+
+def test_a_changed_setting_is_told_before_code_however_much_of_it_changed(copied: PlayedRun) -> None:
+    much_other_code_and_another_level(copied)
+    assert told_of_statistics(copied)[0] == "  setting confidence changed: 0.95 -> 0.9"
+
+
+def test_of_many_reasons_it_is_said_how_many_are_left_out_and_all_can_be_asked_for(copied: PlayedRun) -> None:
+    much_other_code_and_another_level(copied)
+    everything = told_of_statistics(copied, None)
+    assert sum(reason.startswith("  code changed: agentrl/gone_") for reason in everything) == 30
+    left_out = len(everything) - SHOWN
+    assert told_of_statistics(copied) == [*everything[:SHOWN], f"  ... and {left_out} more; --all shows them"]
+
+
+def test_the_option_all_leaves_no_reason_out(copied: PlayedRun) -> None:
+    much_other_code_and_another_level(copied)
+    given = [str(copied.layout.of_seed(SEED)["statistics"]), "--config-dir", str(copied.config_dir)]
+    few, everything = (CliRunner().invoke(command, [*given, *more]).output for more in ([], ["--all"]))
+    assert ("gone_29.py" in few, "gone_29.py" in everything) == (False, True)
+
+
 def test_of_a_record_of_an_earlier_version_the_place_is_said_not_to_be_known(copied: PlayedRun) -> None:
     other_code(copied)
     assert "its code changed; the record is of an earlier version" in why(copied)
@@ -150,7 +186,7 @@ def test_frozen_code_is_a_target(copied: PlayedRun) -> None:
     assert "is fresh" in why(copied, place)
 
 
-def test_a_damaged_record_of_snakemake_s_is_told_because_a_dry_run_takes_it_for_fresh(copied: PlayedRun) -> None:
+def test_a_damaged_record_of_snakemake_s_is_told(copied: PlayedRun) -> None:
     out = copied.layout.of_seed(SEED)["statistics"]
     name = urlsafe_b64encode(out.relative_to(copied.home).as_posix().encode()).decode()
     record = copied.home / ".snakemake" / "metadata" / name

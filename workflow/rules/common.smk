@@ -22,6 +22,7 @@ from agentrl.provenance.fingerprint import (
     stage_fingerprint,
 )
 from agentrl.provenance.restore import restore_library
+from agentrl.provenance.workflow_records import check_records
 from agentrl.published_block import published_block
 
 CONFIG_DIR = Path("config")
@@ -53,6 +54,13 @@ if config["defaults"] != defaults():
             remedy="write other settings to a file of config/runs",
         )
     )
+
+# A plan that rests on damaged records leaves stale outputs as they are; a job of a plan rests on none.
+if workflow.is_main_process:
+    try:
+        check_records()
+    except AgentRLError as error:
+        stop(error)
 
 # On a clone: here, because Snakemake remembers what is in a folder once it has looked.
 restore_library()

@@ -11,9 +11,10 @@ from agentrl.config import COLD, EXPERIMENTS, RunSettings, policies_of
 from agentrl.layout import Layout
 from agentrl.provenance.fingerprint import environments_of_stage
 from agentrl.provenance.record import record_path
+from agentrl.provenance.workflow_records import COPY
 from agentrl.training_log import times_path
 
-LIBRARY, COPY = "library", "result_of_default_run"
+LIBRARY = "library"
 FROM_SOURCES = ("preflight", LIBRARY, COPY)
 """Stages that run from no frozen code."""
 

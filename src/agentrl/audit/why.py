@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from agentrl.audit.chain import COPY, LIBRARY, Bundle, StageFiles, bundle_of, library_stage
+from agentrl.audit.chain import LIBRARY, Bundle, StageFiles, bundle_of, library_stage
 from agentrl.audit.code import changes_of_code, frozen_change
 from agentrl.audit.digests import Repository, whole_record
 from agentrl.audit.findings import differences
@@ -20,6 +20,7 @@ from agentrl.provenance.fingerprint import CONDA_SPECS, config_digest
 from agentrl.provenance.restore import LIBRARY as LIBRARY_FOLDER
 from agentrl.provenance.restore import can_restore
 from agentrl.provenance.specification import read_specification, repinned, unpinned
+from agentrl.provenance.workflow_records import COPY
 from agentrl.published_block import published_block
 
 Reasons = list[tuple[StageFiles, list[str]]]
@@ -33,7 +34,7 @@ class Present(NamedTuple):
 
 
 def reasons(stages: Sequence[StageFiles], present: Present) -> Reasons:
-    """Every stage that is not fresh, in the order of the chain, with each reason in a sentence.
+    """Every stage that is not fresh, in the order of the chain, with each reason in a sentence, code last.
 
     Code that has to be frozen anew stands before the first stage that runs from it.
     """
@@ -97,9 +98,7 @@ def _own(files: StageFiles, present: Present) -> Iterator[str]:
         return
     settings, repository = present
     bundle = bundle_of(files, settings)
-    if bundle is not None:
-        yield from changes_of_code(record, bundle, repository.library)
-        yield from _environment(files.stage, record, repository.envs)
+    # What is told in few lines comes before code, of which a merge changes dozens of files.
     if record["config"] != config_digest(files.stage, settings, files.experiment, files.seed):
         name = files.experiment or next(iter(settings.experiments))
         yield from _settings(record, settings_of_stage(settings, files.stage, name))
@@ -107,6 +106,9 @@ def _own(files: StageFiles, present: Present) -> Iterator[str]:
     yield from _inputs(files, record)
     yield from _missing(files)
     yield from damage(files.outputs.values(), repository.home).values()
+    if bundle is not None:
+        yield from _environment(files.stage, record, repository.envs)
+        yield from changes_of_code(record, bundle, repository.library)
 
 
 def _missing(files: StageFiles) -> Iterator[str]:

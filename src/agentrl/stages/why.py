@@ -12,12 +12,12 @@ from agentrl.errors import UserError
 from agentrl.provenance.fingerprint import CONDA_SPECS
 from agentrl.stages import options
 
-_SHOWN = 20  # Reasons of one stage.
+SHOWN = 20  # Reasons of one stage, where not all are asked for.
 ALL = "all"
 
 
-def run_why(target: Path, config_dir: Path, root: Path | None = None) -> str:
-    """A paragraph for each stage of the target that is not fresh.
+def run_why(target: Path, config_dir: Path, root: Path | None = None, shown: int | None = SHOWN) -> str:
+    """A paragraph for each stage of the target that is not fresh, of `shown` reasons at most (None: of all).
 
     The target is an output of the workflow, a run (all that is made of it) or `all` (the default target).
     UserError for anything else.
@@ -26,12 +26,12 @@ def run_why(target: Path, config_dir: Path, root: Path | None = None) -> str:
     found = _reasons(target, config_dir, root)
     if not found:
         return f"{target} is fresh: nothing that it was made from has changed\n"
-    return "".join(f"{files.stage} ({files.output}):\n" + _lines(why) for files, why in found)
+    return "".join(f"{files.stage} ({files.output}):\n" + _lines(why[:shown], len(why)) for files, why in found)
 
 
-def _lines(why: list[str]) -> str:
-    more = [f"... and {len(why) - _SHOWN} more"] if len(why) > _SHOWN else []
-    return "".join(f"  {sentence}\n" for sentence in [*why[:_SHOWN], *more])
+def _lines(shown: list[str], count: int) -> str:
+    more = [f"... and {count - len(shown)} more; --all shows them"] if count > len(shown) else []
+    return "".join(f"  {sentence}\n" for sentence in [*shown, *more])
 
 
 def _reasons(target: Path, config_dir: Path, root: Path) -> Reasons:
@@ -108,6 +108,7 @@ def _needed(stages: list[StageFiles], wanted: list[Path], target: Path) -> list[
 @click.option(
     "--root", type=options.FOLDER, help="The folder of all results, where it is not beside the configuration."
 )
-def command(target: Path, config_dir: Path, root: Path | None) -> None:
+@click.option("--all", "everything", is_flag=True, help=f"Show every reason of a stage, not only the first {SHOWN}.")
+def command(target: Path, config_dir: Path, root: Path | None, everything: bool) -> None:
     """Parse the command line and explain."""
-    click.echo(run_why(target, config_dir, root), nl=False)
+    click.echo(run_why(target, config_dir, root, None if everything else SHOWN), nl=False)
