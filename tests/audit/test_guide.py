@@ -48,11 +48,10 @@ def lines_of_the_guide() -> list[str]:
 
 
 def on_the_played_run(words: list[str], played: PlayedRun) -> list[str]:
-    """A shown command line with the played run in the demo's place."""
+    """A shown command line with the played run in the place of the runs and of the kept result that it names."""
     own = f"results/{RUN}/{played.layout.experiment}.json"
-    found = [own if re.fullmatch(r"results/demo/\w+\.json", word) else word for word in words]
-    found = [word.replace("results/demo", f"results/{RUN}") for word in found]
-    return [RUN if word == "demo" else word for word in found]
+    found = [own if re.fullmatch(r"results/demo/\w+\.json|before\.json", word) else word for word in words]
+    return [re.sub(r"^(results/)?(demo|qwen2\.5-coder-0\.5b)(?=/|$)", rf"\g<1>{RUN}", word) for word in found]
 
 
 SHOWING = {

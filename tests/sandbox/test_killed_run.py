@@ -85,6 +85,7 @@ def test_a_killed_run_leaves_no_process_and_its_folder_is_removed_by_the_next(
             assert eventually(lambda: not alive(below))
         for pid in alive(below):
             os.kill(pid, signal.SIGKILL)
+        assert eventually(lambda: not alive(below))  # Until then they hold the folder's lock.
         (left,) = place.iterdir()
         monkeypatch.setattr("tempfile.tempdir", str(place))
         Workspaces().close()
