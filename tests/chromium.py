@@ -126,6 +126,11 @@ class Page:
         assert "exceptionDetails" not in answer, answer
         return answer["result"].get("value")
 
+    def unfold(self) -> None:
+        """Open all that is folded, and wait for the tables of steps, which are made then."""
+        self.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+        self.wait("[...document.querySelectorAll('details.steps')].every((one) => one.querySelector('table'))")
+
     def choose(self, name: str, value: str) -> str:
         """Set a filter of the episodes; gives the line that counts them."""
         self.evaluate(

@@ -36,7 +36,7 @@ def test_the_page_opens_without_a_complaint_and_fits_the_screen(
 ) -> None:
     browser.console.clear()
     browser.open(report, width=width, dark=dark)
-    browser.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    browser.unfold()
     assert browser.console == []
     assert browser.evaluate("document.documentElement.scrollWidth") <= width
 

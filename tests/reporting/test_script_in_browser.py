@@ -55,8 +55,7 @@ def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def open_all(browser: Page, file: Path) -> None:
     """Open a page with everything set out that its script sets out."""
     browser.open(file)
-    browser.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    browser.wait("[...document.querySelectorAll('details.steps')].every((one) => one.querySelector('table'))")
+    browser.unfold()
     browser.evaluate("document.querySelector('.charts circle')?.focus()")
     browser.press("ArrowRight")
 

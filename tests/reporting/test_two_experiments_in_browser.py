@@ -27,8 +27,7 @@ def test_two_experiments_open_without_a_complaint_and_fit_the_screen(
 ) -> None:
     browser.console.clear()
     browser.open(report, width=width, dark=dark)
-    browser.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    browser.wait("[...document.querySelectorAll('details.steps')].every((one) => one.querySelector('table'))")
+    browser.unfold()
     assert browser.console == []
     assert browser.evaluate("document.documentElement.scrollWidth") <= width
 
