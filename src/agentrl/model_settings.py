@@ -83,6 +83,7 @@ class WarmStart(Settings):
     mutated: Fraction = Field(default=0.0, description="Share of episodes on right functions with a bug put in")
     edits: Literal["lines", "shortest"] = Field(default="lines", description="What an Edit replaces")
     second_tries: Fraction = Field(default=0.0, description="Share of good episodes whose first edit is wrong")
+    tests_first: Fraction = Field(default=0.0, description="Share of episodes that test before they edit")
     explains: bool = Field(default=False, description="Whether a reply with an Edit first says what is wrong")
     read_weight: Fraction = Field(default=0.0, description="Weight in the loss of a token that the policy only reads")
     epochs: Positive

@@ -1,9 +1,13 @@
+import re
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from agentrl.chat.parser import parse_reply
 from agentrl.chat.rendering import render_call, render_turn
-from agentrl.environments import ENVIRONMENTS, scripts, tools_scripts
+from agentrl.environments import ENVIRONMENTS, scripts
+from agentrl.environments.line_edits import EDITS
 from agentrl.environments.scripts import Manner, scripted_reply_plan
 from agentrl.errors import UserError
 from agentrl.tasks.trusted import failing_cases
@@ -127,9 +131,10 @@ def test_bad_plans_are_of_every_bad_kind_and_never_good(name):
     assert rewards == {0.0}
 
 
-def test_good_tools_scripts_test_sometimes():
-    tested = [len(script("coding_tools", "good", seed)) == 4 for seed in SEEDS]
-    assert set(tested) == {True, False}
+def test_good_tools_scripts_test_in_the_edits_reply_or_the_next_or_never():
+    plans = [script("coding_tools", "good", seed) for seed in SEEDS]
+    calls = {tuple("+".join(call.name for call in turn.calls) for turn in plan) for plan in plans}
+    assert calls == {("Read", "Edit", ""), ("Read", "Edit+Bash", ""), ("Read", "Edit", "Bash", "")}
 
 
 @pytest.mark.parametrize(("name", "kind"), KINDS)
@@ -155,19 +160,35 @@ def test_a_second_try_earns_one_and_runs_the_tests_after_every_edit():
         assert len(tests) == 1 + sum(turn.slip for turn in plan)
 
 
-def test_second_tries_take_their_wrong_edits_back_and_repair_in_the_same_reply():
+def after_edits(module, turn):
+    """The module after the Edits of a reply."""
+    for call in turn.calls:
+        if call.name == "Edit":
+            old, new = call.arguments["old_string"], call.arguments["new_string"]
+            assert module.count(old) == 1
+            module = module.replace(old, new)
+    return module
+
+
+def test_second_tries_leave_one_change_that_repairs_nothing_and_then_the_right_module():
     counts = set()
     for plan in second_tries():
-        slips = [turn for turn in plan if turn.slip]
-        counts.add(len(slips))
-        repair = plan[-2]
-        undo, edit, _ = repair.calls
-        last = slips[-1].calls[-1 if slips[-1].calls[-1].name == "Edit" else -2]
-        assert (undo.name, edit.name, last.name) == ("Edit", "Edit", "Edit")
-        after_slip = TASK.buggy.replace(last.arguments["old_string"], last.arguments["new_string"])
-        assert failing_cases(after_slip, TASK.function, TASK.public)
-        assert after_slip.replace(undo.arguments["old_string"], undo.arguments["new_string"]) == TASK.buggy
+        module = TASK.buggy
+        for turn in plan:
+            module = after_edits(module, turn)
+            if turn.slip:
+                assert module not in (TASK.buggy, TASK.reference)
+                assert failing_cases(module, TASK.function, TASK.public)
+                differing = [a != b for a, b in zip(TASK.buggy.split("\n"), module.split("\n"), strict=True)]
+                assert sum(differing) == 1
+        assert module == TASK.reference
+        counts.add(sum(turn.slip for turn in plan))
     assert counts == {1, 2}  # This task has no room for more.
+
+
+def test_a_wrong_edit_is_taken_back_first_only_where_the_right_one_lies_in_another_line():
+    edits = {sum(call.name == "Edit" for call in plan[-2].calls) for plan in second_tries()}
+    assert edits == {1, 2}
 
 
 def test_an_environment_without_second_tries_plays_good_scripts():
@@ -185,9 +206,73 @@ def test_with_explanations_every_reply_with_an_edit_after_a_read_says_what_is_wr
         plan = scripted_reply_plan("coding_tools", TASK, seed % 2 == 0, rng, manner)
         for turn in plan[1:]:
             edits = "Edit" in render_turn("", turn.items(render_call))
-            assert edits == (turn.text in tools_scripts.REASONS.values())
+            assert edits == bool(re.fullmatch(r"Line \d: .*\.", turn.text))
         if len(plan) > 2 and plan[1].calls and not plan[1].slip and plan[1].text:
-            assert plan[1].text == tools_scripts.REASONS[TASK.family]
+            assert plan[1].text == "Line 2: a start value is wrong."
+
+
+@pytest.mark.parametrize("edits", sorted(EDITS))
+def test_the_line_that_is_said_to_be_wrong_is_where_the_edit_begins(edits):
+    manner = Manner(edits, second_tries=1.0, explains=True)
+    said = set()
+    for seed in SEEDS:
+        module = TASK.buggy
+        for turn in scripted_reply_plan("coding_tools", TASK, True, np.random.default_rng(seed), manner):
+            *before, last = [call for call in turn.calls if call.name == "Edit"] or [None]
+            if last is not None:
+                number = int(turn.text.split()[1].rstrip(":"))
+                lines = after_edits(module, replace(turn, calls=tuple(before))).split("\n")
+                assert last.arguments["old_string"].split("\n")[0] in lines[number - 1]
+                said.add(number)
+            module = after_edits(module, turn)
+    assert len(said) > 1
+
+
+def with_and_without(name, seed, good):
+    """A plan that tests first, and the same plan without."""
+    return [
+        scripted_reply_plan(name, TASK, good, np.random.default_rng(seed), Manner(tests_first=share))
+        for share in (1.0, 0.0)
+    ]
+
+
+def runs_tests(turn):
+    return any(call.name in ("test", "Bash") for call in turn.calls)
+
+
+@pytest.mark.parametrize("name", sorted(SCRIPTS))
+def test_a_good_script_that_tests_first_does_so_after_reading_and_earns_one(name):
+    for seed in SEEDS:
+        first, plain = with_and_without(name, seed, good=True)
+        played, results, _ = play(name, first)
+        assert {result.status for result in results} == {Status.OK}
+        assert reward(played) == 1.0
+        calls = [call.name for turn in first for call in turn.calls]
+        assert calls[:3] == (["read", "test", "edit"] if name == "edit_menu" else ["Read", "Bash", "Edit"])
+        assert len([turn for turn in first if runs_tests(turn)]) == 1 + len(
+            [turn for turn in plain if runs_tests(turn)]
+        )
+
+
+@pytest.mark.parametrize("name", sorted(SCRIPTS))
+def test_a_bad_script_that_tests_first_still_errs_within_its_turns(name):
+    changed = set()
+    for seed in range(60):
+        first, plain = with_and_without(name, seed, good=False)
+        played, _, ended = play(name, first)
+        assert reward(played) == 0.0
+        assert len(first) <= MAX_TURNS
+        assert ended is not None or len(first) == MAX_TURNS
+        changed.add(replies(first) != replies(plain))
+    assert changed == {True, False}  # Some never read.
+
+
+def test_no_script_that_tests_only_tests_twice_before_it_goes_on():
+    for name in sorted(SCRIPTS):
+        for seed in range(60):
+            first, _ = with_and_without(name, seed, good=False)
+            tests = [runs_tests(turn) and not any("dit" in call.name for call in turn.calls) for turn in first]
+            assert not (tests[:1] == tests[1:2] == [True])
 
 
 def test_broken_calls_are_malformed_whatever_the_damage():

@@ -9,9 +9,9 @@ from agentrl.tasks.model import Task
 from agentrl.tasks.public_tests import test_source as source_of_tests
 from agentrl.tasks.renaming import modules_of, neutral_name, randomize_names
 from agentrl.tasks.splits import tasks_of
-from agentrl.tasks.syntax import identifiers, rename_identifiers
+from agentrl.tasks.syntax import bound_names, identifiers, rename_identifiers
 from agentrl.tasks.trusted import failing_cases
-from agentrl.tasks.variation import local_names, vary
+from agentrl.tasks.variation import local_names, unrelated_names, vary
 from tests.tasks.examples import recursive_task
 
 STREAM = Stream((7, "rename"))
@@ -94,6 +94,33 @@ def test_new_local_names_never_meet_other_names() -> None:
         names = local_names(bound, taken, STREAM.child(number).generator())
         assert len(set(names.values())) == len(names)
         assert not set(names.values()) & taken
+
+
+def test_unrelated_names_never_meet_other_names_and_say_nothing() -> None:
+    bound = ["best", "index", "reading", "readings", "total", "x"]
+    seen = set()
+    for number in range(50):
+        taken = {*bound, "chosen", "price"}
+        names = unrelated_names(bound, taken, STREAM.child(number).generator())
+        assert list(names) == bound
+        assert len(set(names.values())) == len(names)
+        assert not set(names.values()) & taken
+        seen.add(names["best"])
+    assert len(seen) > 30
+
+
+def test_some_varied_tasks_have_names_of_another_meaning_and_most_keep_it(task: Task) -> None:
+    kept = []
+    for number in range(60):
+        varied = vary(task, STREAM.child(number))
+        words = {word for name in bound_names(varied.buggy) for word in name.split("_")}
+        meanings = [set(group) for group in vocabulary.SYNONYMS if set(group) & set(_words_of(task))]
+        kept.append(all(words & meaning for meaning in meanings))
+    assert 0.5 < sum(kept) / len(kept) < 0.85
+
+
+def _words_of(task: Task) -> set[str]:
+    return {word for name in bound_names(task.buggy) for word in name.split("_")}
 
 
 def test_singular_and_plural_change_together() -> None:

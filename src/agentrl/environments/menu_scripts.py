@@ -77,6 +77,13 @@ def _test_for_ever(task: Task, _: np.random.Generator) -> Script:
     return _READ, do(_edit(task)), *[_TEST] * (SCRIPT_TURNS - 2)
 
 
+def tested_first(plan: Script, _task: Task, _rng: np.random.Generator) -> Script:
+    """The plan with the tests between reading and the next reply. The last reply of a full plan is left out."""
+    if plan[0] != _READ or plan[1] == _TEST:
+        return plan
+    return (_READ, _TEST, *plan[1:])[:SCRIPT_TURNS]
+
+
 SCRIPTS: ScriptKinds = {
     "good": _good,
     "broken_read": _broken_read,

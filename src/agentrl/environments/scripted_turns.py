@@ -19,6 +19,11 @@ class BrokenCall:
     call: ToolCall
     damage: Callable[[str], str]
 
+    @property
+    def name(self) -> str:
+        """The tool that the undamaged call names."""
+        return self.call.name
+
 
 @dataclass(frozen=True, slots=True)
 class ScriptedTurn:

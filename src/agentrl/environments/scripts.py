@@ -3,8 +3,9 @@
 A good script follows the whole procedure, some after a wrong edit that they test and take back. A
 bad one fails in how it acts (a malformed call, no edit, no submission, an edit before reading, ...)
 and never in which edit it chooses: a policy that learned to choose blindly would have nothing left
-to improve. The replies are data and do not depend on what the tools answer; how a call is written as
-text is the chat's affair. Nothing is played here.
+to improve. Any script may first run the tests, which tell more of a bug than the code alone. The
+replies are data and do not depend on what the tools answer; how a call is written as text is the
+chat's affair. Nothing is played here.
 """
 
 from collections.abc import Mapping
@@ -23,11 +24,15 @@ GOOD = ("good", "second_try")
 
 
 class Manner(NamedTuple):
-    """How scripts act beside what they do: a key of `EDITS`, the share of second tries, whether edits are explained."""
+    """How scripts act beside what they do; the fields are those of a run's `warm_start`.
+
+    `edits` is a key of `EDITS`; `second_tries` and `tests_first` are shares, of good scripts and of all that read.
+    """
 
     edits: str = "lines"
     second_tries: float = 0.0
     explains: bool = False
+    tests_first: float = 0.0
 
 
 def _scripts(edits: str, explains: bool = False) -> Mapping[str, ScriptKinds]:
@@ -39,6 +44,8 @@ def _scripts(edits: str, explains: bool = False) -> Mapping[str, ScriptKinds]:
 
 SCRIPTS: Mapping[str, Mapping[str, ScriptKinds]] = {edits: _scripts(edits) for edits in EDITS}
 """Scripts without explanations, by way of editing, environment and kind, `good` first."""
+
+_TESTED_FIRST = {"edit_menu": menu_scripts.tested_first, "coding_tools": tools_scripts.tested_first}
 
 
 def scripted_reply_plan(
@@ -57,7 +64,8 @@ def scripted_reply_plan(
     if environment not in known:
         raise UserError(f"no scripts for environment {environment!r}", remedy=f"choose one of: {', '.join(known)}")
     kinds = known[environment]
-    return kinds[_kind(kinds, good, rng, manner.second_tries)](task, rng)
+    plan = kinds[_kind(kinds, good, rng, manner.second_tries)](task, rng)
+    return _TESTED_FIRST[environment](plan, task, rng) if rng.random() < manner.tests_first else plan
 
 
 def _kind(kinds: ScriptKinds, good: bool, rng: np.random.Generator, second_tries: float) -> str:

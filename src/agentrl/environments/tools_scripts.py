@@ -19,13 +19,13 @@ from agentrl.types import ToolCall
 _REPORTS = ("I fixed the bug.", "The bug is fixed.", "I fixed the function.")
 _CLAIMS = ("I fixed the bug. All tests pass now.", "The bug is fixed and the tests pass.", "Done. The tests pass.")
 REASONS = {
-    "minmax": "The wrong end is kept.",
-    "range": "A bound is off by one.",
-    "compare": "A condition is wrong.",
-    "zero": "A special case is missing.",
-    "init": "A start value is wrong.",
+    "minmax": "the wrong end is kept.",
+    "range": "a bound is off by one.",
+    "compare": "a condition is wrong.",
+    "zero": "a special case is missing.",
+    "init": "a start value is wrong.",
 }
-"""What is wrong, by family."""
+"""What is wrong in a line, by family."""
 
 _TRIES = (1, 1, 1, 2, 2, 3)
 """Wrong edits before the right one, each as likely."""
@@ -75,6 +75,15 @@ def _write_nothing(task: Task, rng: np.random.Generator) -> Script:
     return *read, do(write), _claim(rng)
 
 
+def tested_first(plan: Script, task: Task, rng: np.random.Generator) -> Script:
+    """The plan with the tests in the same reply as a reading that comes first."""
+    first, *rest = plan
+    only_tests = rest and len(rest[0].calls) == 1 and rest[0].calls[0].name == "Bash"
+    if first.calls != (_read(task),) or only_tests:
+        return plan
+    return do(_read(task), _pytest(rng)), *rest
+
+
 class _Editing(NamedTuple):
     """The scripts that hold an Edit, given how an edit is written and whether a reply first says what is wrong."""
 
@@ -86,16 +95,32 @@ class _Editing(NamedTuple):
         old, new = self.edit_of(before or task.buggy, after or task.reference)
         return ToolCall("Edit", {"file_path": _path(task), "old_string": old, "new_string": new})
 
-    def turn(self, family: str, *calls: ToolCall | BrokenCall, slip: bool = False) -> ScriptedTurn:
-        """A reply with an Edit against a bug of a family."""
-        return ScriptedTurn(REASONS[family] if self.explains else "", calls, slip)
+    def reason(self, task: Task, bug: tuple[str, str] | None = None) -> str:
+        """The line of the buggy module that is wrong, and how, where replies say so.
+
+        `bug` is another family and module to be edited to than the task's.
+        """
+        if not self.explains:
+            return ""
+        family, after = bug or (task.family, task.reference)
+        before, _, _ = task.buggy.partition(self.edit_of(task.buggy, after).old)
+        line = before.count("\n") + 1
+        return f"Line {line}: {REASONS[family]}"
+
+    def turn(self, task: Task, *calls: ToolCall | BrokenCall) -> ScriptedTurn:
+        """A reply with calls that are to repair the task, or would if they were made well."""
+        return ScriptedTurn(self.reason(task), calls)
 
     def good(self, task: Task, rng: np.random.Generator) -> Script:
-        """Read, edit, perhaps test, answer."""
-        opening = (do(_read(task)), self.turn(task.family, self.edit(task)))
-        if rng.random() < 0.5:
-            return (*opening, do(_pytest(rng)), say(pick(rng, _CLAIMS)))
-        return (*opening, say(pick(rng, _REPORTS)))
+        """Read, edit, perhaps test in the same reply or the next, answer."""
+        edit, tests = self.edit(task), _pytest(rng)
+        match int(rng.integers(3)):
+            case 0:
+                return do(_read(task)), self.turn(task, edit), say(pick(rng, _REPORTS))
+            case 1:
+                return do(_read(task)), self.turn(task, edit, tests), say(pick(rng, _CLAIMS))
+            case _:
+                return do(_read(task)), self.turn(task, edit), do(tests), say(pick(rng, _CLAIMS))
 
     def second_try(self, task: Task, rng: np.random.Generator) -> Script:
         """Read, one to three edits that repair nothing, each tested and taken back, the right one, tested, answer."""
@@ -106,23 +131,29 @@ class _Editing(NamedTuple):
             bug = another_bug(task, rng, modules)
             if bug is None:
                 continue
-            family, wrong = bug
-            calls = (*self._back(task, modules[-1]), self.edit(task, task.buggy, wrong))
+            _, wrong = bug
+            calls = self._instead(task, modules[-1], wrong)
             if apart and len(modules) == 1:
-                turns += [self.turn(family, *calls, slip=True), do(_pytest(rng))]
+                turns += [ScriptedTurn(self.reason(task, bug), calls, slip=True), do(_pytest(rng))]
             else:
-                turns.append(self.turn(family, *calls, _pytest(rng), slip=True))
+                turns.append(ScriptedTurn(self.reason(task, bug), (*calls, _pytest(rng)), slip=True))
             modules.append(wrong)
-        turns.append(self.turn(task.family, *self._back(task, modules[-1]), self.edit(task), _pytest(rng)))
+        turns.append(self.turn(task, *self._instead(task, modules[-1], task.reference), _pytest(rng)))
         return (*turns, say(pick(rng, _CLAIMS)))
 
-    def _back(self, task: Task, now: str) -> tuple[ToolCall, ...]:
-        """The Edit that takes a wrong one back, if there was one."""
-        return () if now == task.buggy else (self.edit(task, now, task.buggy),)
+    def _instead(self, task: Task, now: str, target: str) -> tuple[ToolCall, ...]:
+        """The calls that make the target of a module that is the buggy one, or one with an edit that repaired nothing.
+
+        One Edit where both lie in one line, else the wrong edit is taken back first.
+        """
+        old, new = self.edit_of(now, target)
+        if now == task.buggy or "\n" not in old + new:
+            return (self.edit(task, now, target),)
+        return self.edit(task, now, task.buggy), self.edit(task, task.buggy, target)
 
     def broken_edit(self, task: Task, rng: np.random.Generator) -> Script:
         """The JSON of the Edit is damaged."""
-        return do(_read(task)), self.turn(task.family, break_json(self.edit(task), rng)), _claim(rng)
+        return do(_read(task)), self.turn(task, break_json(self.edit(task), rng)), _claim(rng)
 
     def wrong_argument(self, task: Task, rng: np.random.Generator) -> Script:
         """An argument has the wrong name or is missing."""
@@ -130,7 +161,7 @@ class _Editing(NamedTuple):
         if rng.random() < 0.5:
             return do(ToolCall("Read", {"path": _path(task)})), _claim(rng)
         arguments.pop(pick(rng, ("file_path", "new_string")))
-        return do(_read(task)), self.turn(task.family, ToolCall("Edit", arguments)), _claim(rng)
+        return do(_read(task)), self.turn(task, ToolCall("Edit", arguments)), _claim(rng)
 
     def edit_before_read(self, task: Task, rng: np.random.Generator) -> Script:
         """The Edit comes before any Read."""
@@ -140,14 +171,14 @@ class _Editing(NamedTuple):
         """The Edit changes nothing."""
         arguments = dict(self.edit(task).arguments)
         arguments["new_string"] = arguments["old_string"]
-        return do(_read(task)), self.turn(task.family, ToolCall("Edit", arguments)), _claim(rng)
+        return do(_read(task)), self.turn(task, ToolCall("Edit", arguments)), _claim(rng)
 
     def invented_string(self, task: Task, rng: np.random.Generator) -> Script:
         """The Edit's old string is made up."""
         arguments = dict(self.edit(task).arguments)
         invented = (f"    return {task.function}", f"    {task.function} = 0", "    pass  # bug")
         arguments["old_string"] = pick(rng, [text for text in invented if text not in task.buggy])
-        return do(_read(task)), self.turn(task.family, ToolCall("Edit", arguments)), _claim(rng)
+        return do(_read(task)), self.turn(task, ToolCall("Edit", arguments)), _claim(rng)
 
 
 def scripts(edit_of: Callable[[str, str], LineEdit], *, explains: bool = False) -> ScriptKinds:

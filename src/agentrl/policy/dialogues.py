@@ -13,7 +13,7 @@ from agentrl.types import Message, ToolSchema
 
 
 class Line(NamedTuple):
-    """A reply to say. A `slip` is there for what follows it: a loss counts it as if it were only read."""
+    """A reply to say. A `slip` is there for what follows it: no loss counts it."""
 
     reply: str
     slip: bool = False
@@ -58,21 +58,17 @@ def play(environment: Environment, lines: Sequence[Line]) -> Dialogue:
 def encode(dialogue: Dialogue, chat: ChatFormat, read_weight: float = 0.0) -> Conversation:
     """The ids up to the last reply's end.
 
-    A loss counts the tokens of replies that are no slips, and all others by `read_weight`.
+    A loss counts the tokens of replies that are no slips by 1, those of slips not, and all others by `read_weight`.
     """
     ids = list(chat.prompt_ids(dialogue.messages, dialogue.tools))
-    spoken: list[range] = []
+    weights = [read_weight] * len(ids)
     for turn in dialogue.turns:
         reply = chat.reply_ids(turn.reply)
-        if not turn.slip:
-            spoken.append(range(len(ids), len(ids) + len(reply)))
         ids += reply
+        weights += [0.0 if turn.slip else 1.0] * len(reply)
         if turn is not dialogue.turns[-1]:
-            ids += chat.observation_ids(turn.results, truncated=False)
-    if not read_weight:
-        positions = [place for places in spoken for place in places]
-        return Conversation(ids, positions, [1.0] * len(positions))
-    weights = [read_weight] * len(ids)
-    for places in spoken:
-        weights[places.start : places.stop] = [1.0] * len(places)
-    return Conversation(ids, range(1, len(ids)), weights[1:])
+            observation = chat.observation_ids(turn.results, truncated=False)
+            ids += observation
+            weights += [read_weight] * len(observation)
+    positions = [place for place, weight in enumerate(weights) if weight and place]  # Nothing foretells the first.
+    return Conversation(ids, positions, [weights[place] for place in positions])

@@ -174,7 +174,7 @@ def _play(share: _Share) -> _Part:
 def _scripts(share: _Share) -> Iterator[tuple[Task, tuple[Line, ...]]]:
     """Task and lines of each episode of a share."""
     recipe = share.recipe
-    manner = Manner(recipe.edits, recipe.second_tries, recipe.explains)
+    manner = Manner(recipe.edits, recipe.second_tries, recipe.explains, recipe.tests_first)
     for index in share.indices:
         stream = Stream((recipe.seed, "script", share.environment, index))
         rng = stream.child("script").generator()
