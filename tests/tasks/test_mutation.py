@@ -111,13 +111,16 @@ def test_no_mutant_is_a_function_of_the_bank_under_other_names() -> None:
     assert bank.isdisjoint(normalised_tree(one.buggy) for one in all_mutants())
 
 
-def drawn(family: str) -> list[Task]:
-    return [mutate(family, Stream((0, "test", family, number))) for number in range(30)]
+def drawn(family: str, turned: bool = False) -> list[Task]:
+    return [mutate(family, Stream((0, "test", family, number)), turned=turned) for number in range(30)]
 
 
+@pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("family", FAMILIES)
-def test_a_task_shows_its_bug_in_public_and_hidden_tests_and_only_its_own_edit_repairs_it(family: str) -> None:
-    for task in drawn(family):
+def test_a_task_shows_its_bug_in_public_and_hidden_tests_and_only_its_own_edit_repairs_it(
+    family: str, turned: bool
+) -> None:
+    for task in drawn(family, turned):
         assert task.family == family
         assert failing_cases(task.reference, task.function, [*task.public, *task.hidden]) == []
         assert failing_cases(task.buggy, task.function, task.public)
@@ -129,6 +132,22 @@ def test_a_task_shows_its_bug_in_public_and_hidden_tests_and_only_its_own_edit_r
 def test_a_task_is_a_function_of_its_stream() -> None:
     assert drawn("zero") == drawn("zero")
     assert len({task.buggy for task in drawn("zero")}) > 15
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_turned_function_is_none_that_was_written_and_one_change_away_from_its_buggy_module(family: str) -> None:
+    written = {one.reference for one in all_mutants()}
+    turned = [task for task in drawn(family, turned=True) if task.reference not in written]
+    assert len(turned) > 20
+    for task in turned:
+        pairs = zip(task.reference.splitlines(), task.buggy.splitlines(), strict=True)
+        assert sum(a != b for a, b in pairs) == 1
+
+
+def test_where_no_turned_function_has_room_a_written_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mutants, "_ANSWERED", 10_000)
+    written = {one.reference for one in all_mutants()}
+    assert {task.reference for task in drawn("minmax", turned=True)} <= written
 
 
 def test_a_varied_task_is_still_right_and_still_wrong() -> None:

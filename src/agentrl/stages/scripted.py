@@ -190,7 +190,8 @@ def _task(recipe: WarmStart, drawn: float, index: int, stream: Stream) -> Task:
     if drawn < recipe.assembled:
         return randomize_names(synthesise(family, stream.child("assembled")), stream.child("names"))
     if drawn < recipe.assembled + recipe.mutated:
-        return vary(mutate(family, stream.child("mutated")), stream.child("names"))
+        turned = stream.child("turned").uniforms(0, 1)[0] < recipe.turned
+        return vary(mutate(family, stream.child("mutated"), turned=turned), stream.child("names"))
     tasks = tasks_of("warm_start")
     return vary(tasks[index % len(tasks)], stream.child("names"))
 

@@ -31,6 +31,7 @@ MAX_LINES, MAX_DEPTH = 5_000, 60
 
 _PUBLIC = 3
 _SHOWN = 2  # Calls, at the least, that a bug must change.
+_ANSWERED = 6  # Calls, at the least, that a turned function must answer.
 _DRAWS = 8
 
 
@@ -49,19 +50,52 @@ class TooLongError(Exception):
     """A call that ran more lines, or went deeper, than it may."""
 
 
-def mutate(family: str, stream: Stream) -> Task:
+def mutate(family: str, stream: Stream, *, turned: bool = False) -> Task:
     """A task with a bug of a family put into a function drawn from `stream`.
 
-    Every function with such bugs is as likely, and then every such bug of it. Its menu holds the
-    right edit only: the other operations leave the module as it is. ValueError for an unknown family.
+    Every function with such bugs is as likely, and then every such bug of it. With `turned`, the function is itself
+    one with a bug, whose answers count as right: which change repairs it, its tests say and not how one would write
+    it. The menu holds the right edit only: the other operations leave the module as it is. ValueError for an unknown
+    family.
     """
     if family not in FAMILIES:
         raise ValueError(f"unknown family {family!r}")
     rng = stream.generator()
+    mutant = (_turned(family, rng) if turned else None) or _drawn(family, rng)
+    return _task(mutant, rng, "/".join(map(str, stream.key)))
+
+
+def _drawn(family: str, rng: np.random.Generator) -> Mutant:
     functions = mutants_by_function()[family]
     mutants = functions[int(rng.integers(len(functions)))]
-    mutant = mutants[int(rng.integers(len(mutants)))]
-    return _task(mutant, rng, "/".join(map(str, stream.key)))
+    return mutants[int(rng.integers(len(mutants)))]
+
+
+def _turned(family: str, rng: np.random.Generator) -> Mutant | None:
+    """A bug of a family in a function that was right to have a bug of any; None when none of a few draws has room."""
+    for _ in range(_DRAWS):
+        right = _drawn(FAMILIES[int(rng.integers(len(FAMILIES)))], rng)
+        cases = _its_answers(right)
+        if len(cases) < _ANSWERED:
+            continue
+        mutants = _mutants(family, right.function, right.buggy, cases, bank_trees())
+        if mutants:
+            return mutants[int(rng.integers(len(mutants)))]
+    return None
+
+
+def _its_answers(mutant: Mutant) -> list[Case]:
+    """The calls that a mutant answers with plain values, with its own answers."""
+    target = load_function(mutant.buggy, mutant.function)
+    cases = []
+    for case in mutant.cases:
+        try:
+            answer = bounded(target, copy.deepcopy(case.args))
+        except Exception:
+            continue
+        if same_value(answer, answer):
+            cases.append(Case(case.args, answer))
+    return cases
 
 
 @cache
