@@ -123,9 +123,9 @@ def changed_stages(tmp_path: Path, changes: dict[str, Any]) -> dict[str, set[str
         ({"precision": "bf16"}, PLAYING, PLAYING),
         ({"deterministic": False}, {"model", "base", *PLAYING}, {"model", "base", *PLAYING}),
         (
-            {"sandbox": {"cpu_s": 4}},
-            {"verify", "evaluate", "train", "result"},
-            {"verify", "evaluate", "train", "result"},
+            {"sandbox": {"cpu_s": 4}},  # The model is made from scratch, of episodes that are played.
+            {"model", *PLAYING},
+            {"model", *PLAYING},
         ),
     ],
 )

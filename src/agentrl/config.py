@@ -306,9 +306,15 @@ def settings_of_stage(settings: RunSettings, stage: str, experiment: str) -> dic
         "plain_tags": run["plain_tags"],
         **{key: numbers[key] for key in ("environment", "max_turns", "max_new_tokens", "gen_batch")},
     }
+    scratch = _scratch_recipes(settings)
     scripted = {"warm_start": warm_start, "sandbox": run["sandbox"], "plain_tags": run["plain_tags"]}
     chosen: dict[str, dict[str, Any]] = {
-        "model": {**machine, "model": run["model"], "warm_start": _scratch_recipes(settings)},
+        "model": {
+            **machine,
+            "model": run["model"],
+            "warm_start": scratch,
+            **({"sandbox": run["sandbox"]} if scratch else {}),
+        },
         "verify": {
             **machine,
             **sampling,
