@@ -48,6 +48,30 @@ def test_a_comprehension_has_a_frame_of_its_own_or_none() -> None:
     assert reworded(TRACEBACK, TRACEBACK.replace("TypeError", frame + "TypeError")) == 2
 
 
+FRAMES = "t.py::test_1 FAILED\nE   /repo/t.py:5: assert f(1) == 1\nE   /repo/f.py:6: for x in y\nE   NameError: y\n1 failed"
+
+
+def test_a_comprehension_of_several_lines_has_a_frame_of_its_own_or_none() -> None:
+    outer = "E   /repo/f.py:3: found = {\n"
+    more = FRAMES.replace("E   /repo/f.py:6", outer + "E   /repo/f.py:6")
+    twice = more.replace(outer, outer * 2)
+    assert reworded(FRAMES, more) == 1
+    assert reworded(FRAMES, twice) == 2
+
+
+def test_where_a_test_fails_and_where_its_error_is_raised_may_not_differ() -> None:
+    assert reworded(FRAMES, FRAMES.replace("t.py:5", "t.py:6")) is None
+    assert reworded(FRAMES, FRAMES.replace("f.py:6", "f.py:7")) is None
+
+
+def test_a_slice_is_a_key_that_a_dict_lacks_or_refuses() -> None:
+    lacked = "E   KeyError: slice(1, None, None)"
+    refused = "E   TypeError: unhashable type: 'slice'"
+    assert reworded(lacked, refused) == 1
+    assert reworded(lacked.replace("slice(1, None, None)", "'slice'"), refused) is None
+    assert reworded(lacked, refused.replace("slice", "list")) is None
+
+
 def test_results_take_the_recorded_words_and_nothing_else_of_the_record() -> None:
     derived = (ToolResult(Status.OK, None, HERE), ToolResult(Status.OK, None, "3 passed"))
     results, lines = as_recorded([THERE, "4 passed"], derived)

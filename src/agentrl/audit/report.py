@@ -1,7 +1,7 @@
 """The outcome of an audit: `audit.json` and a table that a person reads."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -79,17 +79,25 @@ def _text(one: Audited, *, allow_stale: bool) -> str:
     parts = [table.as_text()]
     parts += _section("mismatches", (str(finding) for check in one.checks for finding in check.findings))
     for state in (FOREIGN, STALE, MISSING, UNPINNED):
-        parts += _section(
-            state, (f"{line.stage}: {line.what}: {line.why}" for line in one.lines if line.state == state)
-        )
-    absent = (f"{line.stage}: {line.what}: {line.why}" for line in one.lines if line.state == ABSENT)
-    parts += _section("not checked", [*(note for check in one.checks for note in check.notes), *absent])
+        parts += _section(state, _told_once(one.lines, state))
+    notes = (note for check in one.checks for note in check.notes)
+    parts += _section("not checked", [*notes, *_told_once(one.lines, ABSENT)])
     if one.published:
         parts.append(comparison_table(list(one.published)).as_text())
     if one.not_a_sandbox:
         parts.append(f"{MARK}: model-written code ran with process limits alone, in the run or in this audit\n")
     parts.append(f"{one.verdict(allow_stale=allow_stale)} after {one.seconds:.1f} s\n")
     return "\n".join(parts)
+
+
+def _told_once(lines: Iterable[Line], state: str) -> Iterator[str]:
+    """The lines of a state; what is the same of several records is told once, with their names."""
+    records: dict[str, list[str]] = {}
+    for line in lines:
+        if line.state == state:
+            records.setdefault(f"{line.what}: {line.why}", []).append(line.stage)
+    for what, names in records.items():
+        yield f"{names[0]}: {what}" if len(names) == 1 else f"{len(names)} records: {what} ({', '.join(names)})"
 
 
 def _section(title: str, lines: Iterable[str]) -> list[str]:

@@ -1,8 +1,9 @@
 """What another version of Python says otherwise of the same error, and how much of an observation that is.
 
 Between minor versions an exception's message can have other words, and a comprehension a frame of its
-own or none. Lines that hold such words are compared by the exception's type, and repeated frames count
-once; everything else must be equal. Of one version, nothing here is used: every word must be equal.
+own or none. Lines that hold such words are compared by the exception's type, and of a test's frames the
+first and the last; everything else must be equal. Of one version, nothing here is used: every word must
+be equal.
 """
 
 import builtins
@@ -19,6 +20,8 @@ _COMPREHENSION = re.compile(r'  File ".*", line \d+, in <(?:list|dict|set)comp>'
 _SOURCE = "    "  # The line of a traceback's frame, and the marks below it.
 _OF_A_TRACEBACK = re.compile(r'^(?:Traceback \(most recent call last\):|  File ".*", line \d+)', re.MULTILINE)
 _OF_TESTS = "AssertionError"  # Its words are a test's own.
+# Since 3.12 a slice can be a key, so that a dict lacks it and no longer refuses it.
+_SLICE_AS_KEY = re.compile(r"(E   )?(?:KeyError: slice\(.*\)|TypeError: unhashable type: 'slice')")
 
 
 class Pythons(NamedTuple):
@@ -76,9 +79,16 @@ def _told(text: str) -> list[_Told]:
     """The lines that every version prints, each with what it says in any version's words."""
     told: list[_Told] = []
     traceback = _OF_A_TRACEBACK.search(text) is not None
+    frames = 0  # In a row, so far.
     for line in _without_comprehensions(text.split("\n")):
-        if _FRAME.match(line) and told and told[-1].line == line:
+        if not _FRAME.match(line):
+            frames = 0
+        elif told and told[-1].line == line:
             continue
+        else:
+            frames += 1
+        if frames > 2:
+            told.pop()
         told.append(_Told(_meaning(line, traceback=traceback), line))
     return told
 
@@ -87,6 +97,8 @@ def _meaning(line: str, *, traceback: bool) -> str:
     found = _MESSAGE.fullmatch(line)
     if found is None or not (found[1] or traceback):
         return line
+    if _SLICE_AS_KEY.fullmatch(line):
+        return f"{found[1] or ''}a slice as key: (words)"
     kind = getattr(builtins, found[2], None)
     raised = isinstance(kind, type) and issubclass(kind, BaseException) and found[2] != _OF_TESTS
     return f"{found[1] or ''}{found[2]}: (words)" if raised else line
