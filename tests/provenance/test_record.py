@@ -1,6 +1,7 @@
 """The record beside an output: what it tells, and what it must not tell."""
 
 import os
+import platform
 import socket
 import sys
 from collections.abc import Callable
@@ -100,6 +101,42 @@ def test_outside_of_a_repository_a_record_tells_no_specification_and_the_package
     environment: Any = record_of(lambda: Path("out.json").write_text("[]"))["environment"]
     assert environment["specification"] is None
     assert {"numpy", "torch", "pydantic"} <= environment["packages"].keys()
+
+
+def gpu_tool(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
+    """A stand-in for NVIDIA's own tool, found before any other."""
+    tool = folder / "bin" / "nvidia-smi"
+    tool.parent.mkdir()
+    tool.write_text(f"#!/bin/sh\n{script}\n")
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tool.parent), prepend=os.pathsep)
+
+
+def test_a_record_tells_each_gpu_and_its_driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = '[ "$1" = --query-gpu=name,driver_version ] || exit 1'
+    gpu_tool(tmp_path, monkeypatch, f'{asked}; echo "NVIDIA H200, 580.1"; echo "Odd, name, 580.2"')
+    environment: Any = record_of(lambda: (Path.cwd() / "out.json").write_text("{}"))["environment"]
+    assert environment["gpus"] == [
+        {"name": "NVIDIA H200", "driver": "580.1"},
+        {"name": "Odd, name", "driver": "580.2"},
+    ]
+
+
+@pytest.mark.parametrize("script", ["exit 9", "echo No devices were found"])
+def test_a_machine_whose_gpu_tool_finds_none_has_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str
+) -> None:
+    gpu_tool(tmp_path, monkeypatch, script)
+    environment: Any = record_of(lambda: (Path.cwd() / "out.json").write_text("{}"))["environment"]
+    assert environment["gpus"] == []
+
+
+def test_a_record_tells_kernel_platform_and_c_library() -> None:
+    environment: Any = record_of(lambda: (Path.cwd() / "out.json").write_text("{}"))["environment"]
+    told = os.uname()
+    assert environment["kernel"] == told.release
+    assert environment["platform"] == f"{told.sysname} {told.machine}"
+    assert environment["libc"] == " ".join(platform.libc_ver()).strip()
 
 
 def test_a_stage_that_fails_leaves_no_record() -> None:
