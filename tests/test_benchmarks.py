@@ -86,6 +86,11 @@ def test_every_part_of_the_audit_s_benchmark_comes_to_its_end(audit_benchmark: d
 
 
 @pytest.mark.slow
+def test_the_audit_that_is_measured_says_of_how_many_results(audit_benchmark: dict[str, Any]) -> None:
+    assert audit_benchmark["audit"]["results"] == 1
+
+
+@pytest.mark.slow
 def test_the_jails_speed_is_shown_with_the_bounds_and_whether_they_are_kept() -> None:
     command = [sys.executable, str(ROOT / "benchmarks" / "sandbox.py"), "--count", "2", "--seconds", "0.05"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

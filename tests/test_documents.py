@@ -35,7 +35,12 @@ from tests.sandbox.attacks import tally
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "config/README.md", "docs/models.md", "docs/audit.md")
+DOCUMENTS = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "config/README.md",
+    *(f"docs/{path.name}" for path in ROOT.glob("docs/*.md")),
+)
 MODELS = (
     RunSettings,
     ScratchModel,
@@ -106,9 +111,7 @@ def test_every_file_of_the_annotated_tree_exists() -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize(
-    "document", ["README.md", "CONTRIBUTING.md", "config/README.md", "docs/models.md", "docs/audit.md"]
-)
+@pytest.mark.parametrize("document", sorted(DOCUMENTS))
 def test_links_lead_somewhere(document: str) -> None:
     path = ROOT / document
     links = re.findall(r"\]\((?!http|#)([^)#]+)", path.read_text())

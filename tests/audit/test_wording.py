@@ -48,7 +48,9 @@ def test_a_comprehension_has_a_frame_of_its_own_or_none() -> None:
     assert reworded(TRACEBACK, TRACEBACK.replace("TypeError", frame + "TypeError")) == 2
 
 
-FRAMES = "t.py::test_1 FAILED\nE   /repo/t.py:5: assert f(1) == 1\nE   /repo/f.py:6: for x in y\nE   NameError: y\n1 failed"
+FRAMES = (
+    "t.py::test_1 FAILED\nE   /repo/t.py:5: assert f(1) == 1\nE   /repo/f.py:6: for x in y\nE   NameError: y\n1 failed"
+)
 
 
 def test_a_comprehension_of_several_lines_has_a_frame_of_its_own_or_none() -> None:

@@ -1,0 +1,167 @@
+"""Tables of benchmark figures in documents: that they are their files', and that no file or mark is left over."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tables.catalogue import TABLES, tables, unused
+from tables.marks import marked, with_tables
+from tables.printed import decode_steps, fenced, titled
+from tables.recorded import audit_times, updates
+from write_tables import MEASURED, ROOT, documents
+
+DOCUMENTS = {path.relative_to(ROOT).as_posix(): text for path, text in documents().items()}
+DECODE = """{shape} on a device, torch 2
+
+products, fp32
+| product | us |
+| --- | --- |
+| head | 7.0 |
+
+decode, {precision}
+| batch | ms a step |
+| --- | --- |
+| 16 | {ms} |
+| 64 | 9.99 |
+
+2 of 2 parts came to their end
+"""
+
+
+def test_the_documents_that_are_held_to_the_files_are_all_that_there_are() -> None:
+    assert {"README.md", "CONTRIBUTING.md", "config/README.md", "docs/runs.md", "docs/sampling.md"} <= DOCUMENTS.keys()
+
+
+@pytest.mark.parametrize("document", [name for name, text in DOCUMENTS.items() if marked(text)])
+def test_a_table_says_what_its_files_say(document: str) -> None:
+    assert DOCUMENTS[document] == with_tables(DOCUMENTS[document], tables(MEASURED)), "run scripts/write_tables.py"
+
+
+def test_every_mark_names_a_known_table_and_every_table_stands_in_one_place() -> None:
+    assert sorted(name for text in DOCUMENTS.values() for name in marked(text)) == sorted(TABLES)
+
+
+def test_every_measured_file_makes_a_table_or_is_linked() -> None:
+    assert unused(MEASURED, documents()) == []
+
+
+def test_a_file_that_makes_no_table_and_is_not_linked_is_named(tmp_path: Path) -> None:
+    measured, page = tmp_path / "measured", tmp_path / "docs" / "page.md"
+    source = TABLES["sandbox"].sources[0]
+    for name in (source, "cpu/linked.txt", "cpu/forgotten.txt"):
+        (measured / name).parent.mkdir(parents=True, exist_ok=True)
+        (measured / name).touch()
+    page.parent.mkdir()
+    links = "[it](../measured/cpu/linked.txt#top), its folder [here](../measured/cpu), ../measured/cpu/forgotten.txt"
+    assert unused(measured, {page: links}) == ["cpu/forgotten.txt"]
+
+
+def test_what_stands_between_marks_is_replaced_and_nothing_else() -> None:
+    one, two = (f"<!-- table {name}: begin -->\n{{}}<!-- table {name}: end -->\n" for name in ("one", "two"))
+    page = f"1\n{one}b 1\n{two}"
+    written = with_tables(page.format("1\n", ""), {"one": "2\n", "two": "3\n", "three": "4\n"})
+    assert written == page.format("2\n", "3\n")
+
+
+def test_a_mark_that_names_no_table_is_refused() -> None:
+    page = "<!-- table one: begin -->\n<!-- table one: end -->\n"
+    with pytest.raises(KeyError, match="marks name no known table: one"):
+        with_tables(page, {"two": ""})
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<!-- table a: begin -->\n",
+        "<!-- table a: end -->\n<!-- table a: begin -->\n",
+        "<!-- table a: begin -->\n<!-- table b: end -->\n",
+        "<!-- table a: begin -->\n<!-- table b: begin -->\n<!-- table b: end -->\n<!-- table a: end -->\n",
+        "<!-- table a begin -->\n<!-- table a end -->\n",
+        "<!--table a: begin-->\n<!--table a: end-->\n",
+    ],
+)
+def test_marks_that_are_no_pair_are_refused(page: str) -> None:
+    with pytest.raises(ValueError, match="not pairs of begin and end"):
+        marked(page)
+
+
+def test_what_is_printed_aligned_is_taken_over_line_by_line() -> None:
+    assert fenced("2 cores\n\nmedian\n  5.8\n\n") == "```\n2 cores\n\nmedian\n  5.8\n```\n"
+
+
+def test_a_markdown_table_is_parted_from_the_line_above_it() -> None:
+    assert titled("a run\n| lr |\n| --- |\n| 1 |\n") == "a run\n\n| lr |\n| --- |\n| 1 |\n"
+
+
+def test_decode_steps_of_several_files_are_told_apart_by_shape_and_without_other_parts() -> None:
+    small, large = (
+        DECODE.format(shape=shape, precision=precision, ms=ms)
+        for shape, precision, ms in (("small", "fp32", 1.5), ("large", "bf16", 2.25))
+    )
+    assert decode_steps(small, large).splitlines() == [
+        "| shape | batch | ms a step |",
+        "| --- | --- | --- |",
+        "| small | 16 | 1.5 |",
+        "| small | 64 | 9.99 |",
+        "| large | 16 | 2.25 |",
+        "| large | 64 | 9.99 |",
+    ]
+
+
+def test_decode_steps_that_came_to_no_end_are_not_shown() -> None:
+    printed = DECODE.format(shape="small", precision="fp32", ms=1)
+    with pytest.raises(ValueError, match="FAILED decode, fp32: lost"):
+        decode_steps(printed + "FAILED decode, fp32: lost\n")
+
+
+def test_decode_steps_of_other_columns_are_not_put_below_one_header() -> None:
+    printed = DECODE.format(shape="small", precision="fp32", ms=1)
+    with pytest.raises(ValueError, match="different columns"):
+        decode_steps(printed, printed.replace("ms a step", "us a step"))
+
+
+def test_a_file_without_decode_steps_is_refused() -> None:
+    with pytest.raises(ValueError, match="nothing was printed of the part 'decode'"):
+        decode_steps("small on a device\n\ndecode, fp32\nnothing of it here\n")
+
+
+def update(mode: str, **changed: object) -> str:
+    measured = {"seconds": 10.04, "all_s": [10.04], "peak_gib": 20.66, "gap": {"mean": 1.04e-06, "max": 5e-6}}
+    return json.dumps({"mode": mode, **measured, **changed}) + "\n"
+
+
+def test_an_update_is_shown_by_mode_and_work_with_its_gap_where_it_has_one() -> None:
+    one = update("source's recipe", gap=None) + update("fp32")
+    other = update("fp32", seconds=6.06) + json.dumps({"mode": "bf16", "failed": "out of memory"}) + "\n"
+    assert updates(("one", "other"), one, other).splitlines()[2:] == [
+        "| source's recipe | 10.0 s, 20.7 GiB |  |",
+        "| fp32 | 10.0 s, 20.7 GiB, gap 1.0e-06 | 6.1 s, 20.7 GiB, gap 1.0e-06 |",
+        "| bf16 |  | failed: out of memory |",
+    ]
+
+
+def audited(exit_code: int) -> str:
+    parts = {
+        "snakemake alone": {"wall_s": 2.04, "cpu_s": 1.5, "exit": 0},
+        "fingerprints": {"wall_s": 0.51, "cpu_s": 0.5},
+        "dry run": {"targets": 8, "wall_s": 5.0, "cpu_s": 4.0, "exit": 0},
+        "audit": {"results": 2, "wall_s": 61.2, "cpu_s": 90.0, "exit": exit_code},
+    }
+    return json.dumps({"cores": 2, "load": 0.25, **parts})
+
+
+def test_the_times_of_an_audit_are_shown_with_what_was_audited_and_how_busy_the_machine_was() -> None:
+    assert audit_times(audited(0)).splitlines()[2:] == [
+        "| Snakemake's own version | 2.0 | 1.5 |",
+        "| fingerprints of all stages | 0.5 | 0.5 |",
+        "| dry run of 8 targets | 5.0 | 4.0 |",
+        "| audit of 2 result files | 61.2 | 90.0 |",
+        "",
+        "2 cores, load 0.2 at the start.",
+    ]
+
+
+def test_the_time_of_an_audit_that_failed_is_not_shown() -> None:
+    with pytest.raises(ValueError, match="no time of what failed: audit of 2 result files"):
+        audit_times(audited(1))
