@@ -8,7 +8,7 @@ import pytest
 from tables.catalogue import TABLES, tables, unused
 from tables.marks import marked, with_tables
 from tables.printed import decode_steps, fenced, titled
-from tables.recorded import audit_times, updates
+from tables.recorded import WHOLE, Job, audit_times, stage_seconds, updates
 from write_tables import MEASURED, ROOT, documents
 
 DOCUMENTS = {path.relative_to(ROOT).as_posix(): text for path, text in documents().items()}
@@ -165,3 +165,38 @@ def test_the_times_of_an_audit_are_shown_with_what_was_audited_and_how_busy_the_
 def test_the_time_of_an_audit_that_failed_is_not_shown() -> None:
     with pytest.raises(ValueError, match="no time of what failed: audit of 2 result files"):
         audit_times(audited(1))
+
+
+def _seconds(value: float) -> str:
+    return f"s\th:m:s\tmax_rss\n{value}\t0:00:01\t1.0\n"
+
+
+def test_the_seconds_of_stages_are_those_of_their_files_and_a_whole_run_is_their_sum_without_the_warm_start() -> None:
+    stages = ("verify", "base", "evaluate-cold", "evaluate-base", "train", "evaluate-trained", "statistics", "result")
+    shared = ("verify", "base", "result")
+    jobs = [
+        Job(stage, experiment, seed)
+        for experiment in ("a", "b")
+        for stage in stages
+        for seed in ((None,) if stage in shared else (0, 1))
+    ]
+    table = stage_seconds(jobs, *(_seconds(2**number) for number in range(len(jobs)))).splitlines()
+    cells = {row.split("|")[1].strip(): [cell.strip() for cell in row.split("|")[2:-1]] for row in table}
+    assert cells[""] == ["a seed 0", "a seed 1", "b seed 0", "b seed 1"]
+    powers = {job: 2**number for number, job in enumerate(jobs)}
+    assert cells["verify"][:2] == [str(powers[Job("verify", "a")])] * 2
+    assert cells["train"][1] == str(powers[Job("train", "a", 1)])
+    of_whole = [stage for stage in stages if stage not in ("base", "evaluate-cold")]
+    whole = sum(powers[Job(stage, "b", None if stage in shared else 1)] for stage in of_whole)
+    assert cells["whole run"][3] == str(whole)
+
+
+def test_the_seconds_of_a_stage_that_two_jobs_claim_are_refused() -> None:
+    jobs = [Job("train", "a", 0), *(Job(stage, "a") for stage in WHOLE if stage != "train"), Job("verify", "a", 0)]
+    with pytest.raises(ValueError, match="too many values"):
+        stage_seconds(jobs, *(_seconds(1.0) for _ in jobs))
+
+
+def test_a_line_of_a_machine_s_rates_is_no_mode() -> None:
+    line = json.dumps({"mode": "fp32", "seconds": 1.0, "peak_gib": 2.0, "gap": None})
+    assert updates(("work",), f'{line}\n{{"device": "x", "rates": {{}}}}\n') == updates(("work",), line)

@@ -54,7 +54,7 @@ def test_the_reference_is_made_from_the_code() -> None:
         ("### `experiments.<experiment>`", "lr", "`train`, `result`"),
         ("### `experiments.<experiment>`", "warm_start", "`model`*, `base`*, `result`*"),
         ("### `evaluation`", "confidence", "`statistics`, `result`"),
-        ("### `sandbox`", "wall_s", "`verify`, `base`*, `evaluate`, `train`, `result`"),
+        ("### `sandbox`", "wall_s", "`model`*, `verify`, `base`*, `evaluate`, `train`, `result`"),
         ("### A run", "plain_tags", "`verify`, `base`*, `evaluate`, `train`, `result`"),
         ("### A run", "threads", "`model`, `verify`, `base`, `evaluate`, `train`, `result`"),
         ("### A run", "seeds", "`result`, `report`"),

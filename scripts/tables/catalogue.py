@@ -6,8 +6,9 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from agentrl.config import EXPERIMENTS
 from tables.printed import decode_steps, fenced, titled
-from tables.recorded import audit_times, updates
+from tables.recorded import Job, audit_times, stage_seconds, updates
 
 
 class Made(NamedTuple):
@@ -17,21 +18,49 @@ class Made(NamedTuple):
     write: Callable[..., str]
 
 
-_WORKS = ("Qwen3-0.6B's shape, nothing in common", "Qwen2.5-0.5B's shape, prompts in common")
+_WORKS = (
+    "Qwen3-0.6B's shape, nothing in common",
+    "the same beside a training on the machine's other GPU",
+    "Qwen2.5-0.5B's shape, prompts in common",
+)
+_RUN = "qwen2.5-coder-0.5b"
+_OF_A_SEED = ("evaluate-cold", "evaluate-base", "train", "evaluate-trained", "statistics")
+_JOBS = tuple(
+    job
+    for experiment in reversed(EXPERIMENTS)
+    for job in (
+        Job("verify", experiment),
+        Job("base", experiment),
+        *(Job(stage, experiment, seed) for stage in _OF_A_SEED for seed in (0, 1)),
+        Job("result", experiment),
+    )
+)
+
+
+def _benchmark_file(job: Job) -> str:
+    seed = "" if job.seed is None else f"/seed-{job.seed}"
+    return f"../../logs/{_RUN}/{job.experiment}{seed}/{job.stage}.benchmark.tsv"
+
 
 TABLES = {
     "update": Made(
-        ("h200/update-qwen3-0.6b.jsonl", "h200/update-qwen2.5-0.5b-shared.jsonl"),
+        (
+            "h200/update-qwen3-0.6b.jsonl",
+            "h200/update-qwen3-0.6b-bf16.jsonl",
+            "h200/update-qwen2.5-0.5b-shared.jsonl",
+        ),
         partial(updates, _WORKS),
     ),
     "sweep-qwen_grpo_tools": Made(("h200/sweep-qwen_grpo_tools.txt",), titled),
     "sweep-qwen_grpo_bugfix": Made(("h200/sweep-qwen_grpo_bugfix.txt",), titled),
     "decode": Made(("h200/decode-fp32.txt", "h200/decode-bf16.txt"), decode_steps),
+    "deterministic": Made(("h200/deterministic.txt",), titled),
+    "stages": Made(tuple(map(_benchmark_file, _JOBS)), partial(stage_seconds, _JOBS)),
     "sandbox": Made(("cpu/sandbox.txt",), fenced),
     "growth": Made(("cpu/growth.txt",), fenced),
     "audit": Made(("cpu/audit.json",), audit_times),
 }
-"""By the name in its marks; sources below benchmarks/measured."""
+"""By the name in its marks; sources as seen from benchmarks/measured."""
 
 
 def tables(measured: Path) -> dict[str, str]:

@@ -11,7 +11,7 @@ def fenced(printed: str) -> str:
 def titled(printed: str) -> str:
     """A line that says what was measured, and the Markdown table below it."""
     title, _, table = printed.partition("\n")
-    return f"{title}\n\n{table}"
+    return f"{title}\n\n{table.lstrip()}"
 
 
 def decode_steps(*printed: str) -> str:

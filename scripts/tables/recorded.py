@@ -1,18 +1,62 @@
-"""Tables of figures that a benchmark writes as JSON. Shown are times, memory and gaps; the files hold more."""
+"""Tables of figures that a benchmark or Snakemake records. Shown are times, memory and gaps; the files hold more."""
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from agentrl.reporting.text_table import TextTable
 
+WHOLE = ("verify", "evaluate-base", "train", "evaluate-trained", "statistics", "result")
+"""The stages of a whole run; a warm start, and what was before it, is not of it."""
+
+
+class Job(NamedTuple):
+    """A job of a run; `seed` is None for what all seeds share."""
+
+    stage: str
+    experiment: str
+    seed: int | None = None
+
 
 def updates(works: Sequence[str], *lines: str) -> str:
-    """A row for each mode of `benchmarks/update.py`, a column for each work, of which there are JSON lines."""
-    found = [{one["mode"]: one for one in map(json.loads, text.splitlines())} for text in lines]
+    """A row for each mode of `benchmarks/update.py`, a column for each work, of which there are JSON lines.
+
+    A line without a mode tells the machine's own rates.
+    """
+    found = [{one["mode"]: one for one in map(json.loads, text.splitlines()) if "mode" in one} for text in lines]
     modes = dict.fromkeys(mode for work in found for mode in work)
     rows = [(mode, *(_update(work[mode]) if mode in work else "" for work in found)) for mode in modes]
     return TextTable("", ("", *works), tuple(rows)).as_markdown()
+
+
+def stage_seconds(jobs: Sequence[Job], *texts: str) -> str:
+    """A row for each stage, a column for each training, of Snakemake's own benchmark files, and the sum of a whole run.
+
+    What all seeds share stands in each seed's column.
+    """
+    seconds = {job: _seconds(text) for job, text in zip(jobs, texts, strict=True)}
+    trainings = [job for job in jobs if job.stage == "train"]
+    rows = []
+    for stage in dict.fromkeys(job.stage for job in jobs):
+        found = [_of(seconds, stage, training) for training in trainings]
+        rows.append((stage, *(f"{value:.0f}" for value in found)))
+    whole = [sum(_of(seconds, stage, training) for stage in WHOLE) for training in trainings]
+    heads = [f"{job.experiment} seed {job.seed}" for job in trainings]
+    return TextTable("", ("", *heads), (*rows, ("whole run", *(f"{value:.0f}" for value in whole)))).as_markdown()
+
+
+def _of(seconds: Mapping[Job, float], stage: str, training: Job) -> float:
+    (found,) = (
+        value
+        for job, value in seconds.items()
+        if (job.stage, job.experiment) == (stage, training.experiment) and job.seed in (None, training.seed)
+    )
+    return found
+
+
+def _seconds(text: str) -> float:
+    header, row = text.splitlines()[:2]
+    return float(dict(zip(header.split("\t"), row.split("\t"), strict=True))["s"])
 
 
 def _update(one: Mapping[str, Any]) -> str:
