@@ -225,7 +225,10 @@ def test_a_damaged_or_missing_file_of_episodes_is_named(copied: PlayedRun, damag
         (Path.unlink, "no such file"),
         (lambda path: edit(path, lambda value: value.pop("code")), "lacks code"),
         (lambda path: edit(path, lambda value: value.update(stage="train")), "is of stage 'train'"),
-        (lambda path: edit(path, lambda value: value.update(outputs=[])), "outputs of .* is no mapping"),
+        (
+            lambda path: edit(path, lambda value: value.update(outputs=[])),
+            r"outputs of .* is \[\], as no stage writes it",
+        ),
     ],
 )
 def test_a_record_that_is_not_whole_is_foreign_and_never_fresh(copied: PlayedRun, damage: Any, told: str) -> None:
@@ -618,6 +621,67 @@ def test_a_result_without_its_episodes_is_refused_with_the_remedy(
     shutil.copy(copied.result(), alone)
     told = refusal(str(alone), "--config-dir", str(copied.config_dir), capsys=capsys)
     assert "--root results" in told
+
+
+def test_a_report_never_takes_the_place_of_what_is_audited(
+    copied: PlayedRun, capsys: pytest.CaptureFixture[str]
+) -> None:
+    result, place = copied.result(), ["--config-dir", str(copied.config_dir), "--out"]
+    before = result.read_bytes()
+    told = refusal(str(result), *place, str(result), capsys=capsys)
+    assert f"{result}: is there, and is no report of an audit -> name another file by --out" in told
+    assert "name a file *.json" in refusal(str(result), *place, str(result.with_suffix(".log")), capsys=capsys)
+    other = copied.home / "other.json"
+    other.with_suffix(".txt").write_text("kept")
+    assert "other.txt: is there" in refusal(str(result), *place, str(other), capsys=capsys)
+    assert (result.read_bytes(), other.with_suffix(".txt").read_text()) == (before, "kept")
+
+
+def test_a_report_takes_the_place_of_an_earlier_one(copied: PlayedRun) -> None:
+    assert audited(copied)[0] == 0
+    copied.result().with_name("audit.txt").write_text("old")
+    assert audited(copied)[0] == 0
+    assert copied.result().with_name("audit.txt").read_text().startswith("audit of ")
+
+
+def test_a_configuration_that_is_not_there_is_refused_before_anything_is_played(
+    copied: PlayedRun, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(assembly, "choose_backend", None)  # No sandbox can be opened.
+    nowhere = copied.home / "nowhere"
+    told = refusal(str(copied.result()), "--config-dir", str(nowhere), capsys=capsys)
+    assert f"{nowhere}: no configuration is there" in told
+
+
+def turned_about(value: dict[str, Any]) -> None:
+    value["turns"][0] |= {"start": 1_000_000, "end": 5}
+
+
+def test_evidence_that_no_run_leaves_is_a_mismatch(copied: PlayedRun) -> None:
+    path = copied.layout.episodes(SEED, "base")
+    first, *others = gzip.decompress(path.read_bytes()).decode().splitlines()
+    value = json.loads(first)
+    turned_about(value)
+    path.write_bytes(gzip.compress("\n".join([json.dumps(value), *others]).encode()))
+    code, entry, output = audited(copied)
+    assert (code, entry["verdict"]) == (1, "mismatch")
+    assert "figures can't be derived from what is recorded: ValidationError" in output
+
+
+@pytest.mark.parametrize("field", ["start", "end"])
+def test_a_time_without_a_zone_makes_no_whole_record(copied: PlayedRun, field: str) -> None:
+    edit(record_path(copied.layout.of_seed(SEED)["train"]), lambda value: value.update({field: "2026-11-30T15:27:45"}))
+    code, _, output = audited(copied)
+    assert code == 1
+    assert f"no whole record: {field} of " in output
+
+
+@pytest.mark.parametrize(("field", "line"), [("files", "code"), ("settings", "config")])
+def test_a_record_that_leaves_out_what_its_digest_is_of_is_stale(copied: PlayedRun, field: str, line: str) -> None:
+    edit(record_path(copied.layout.of_seed(SEED)["train"]), lambda value: value.pop(field))
+    finish(copied)
+    _, entry, _ = audited(copied)
+    assert f"train {copied.layout.experiment}/seed-0/trained/policy.json: {line}" in states(entry, "stale")
 
 
 def test_documents_that_are_generated_from_this_result_are_equal(copied: PlayedRun) -> None:

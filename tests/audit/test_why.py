@@ -195,6 +195,22 @@ def test_a_damaged_record_of_snakemake_s_is_told(copied: PlayedRun) -> None:
     assert f"  Snakemake's record {record} is damaged" in why(copied)
 
 
+def test_an_output_that_is_not_what_its_stage_wrote_is_told_with_the_way_to_make_it_again(copied: PlayedRun) -> None:
+    copied.result().write_text("")
+    told = why(copied)
+    assert f"result ({copied.result()}):\n  {copied.result()} is not the file that it wrote; " in told
+    assert f"snakemake --cores all --force {copied.result()}" in told
+
+
+@pytest.mark.parametrize("part", [{"specification": {"sha256": "x", "pins": 5}}, {"packages": 5}, {"absent": [1, {}]}])
+def test_a_record_whose_environment_has_another_shape_is_told(copied: PlayedRun, part: dict[str, object]) -> None:
+    record = record_path(copied.result())
+    value = read_json(record)
+    value["environment"] |= part
+    write_json(record, value)
+    assert f"no whole record: environment.{next(iter(part))} of {record} is " in why(copied)
+
+
 def test_what_was_never_made_is_said_to_be_so(copied: PlayedRun) -> None:
     out = copied.layout.of_seed(SEED)["statistics"]
     out.unlink()

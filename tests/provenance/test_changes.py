@@ -32,6 +32,8 @@ def told(new: bytes) -> list[str]:
         (b"x * 2", b"x * 3", "loss in agentrl/a.py: y = x * 2 -> y = x * 3"),
         (b"LIMIT = 3", b"LIMIT = 4", "LIMIT in agentrl/a.py: LIMIT = 3 -> LIMIT = 4"),
         (b"return LIMIT", b"return 1", "Learner.step in agentrl/a.py: return LIMIT -> return 1"),
+        (b"    return y\n", b"    y += 1\n    return y\n", "loss in agentrl/a.py: (nothing) -> y += 1"),
+        (b"    y = x * 2  # A remark.\n", b"", "loss in agentrl/a.py: y = x * 2 -> (nothing)"),
         (b"class Learner:", b"class Learner(int):", "Learner in agentrl/a.py: class Learner: -> class Learner(int):"),
         (b"    return y\n", b"    return y\n\n\nEXTRA = 1\n", "EXTRA in agentrl/a.py: (nothing) -> EXTRA = 1"),
     ],

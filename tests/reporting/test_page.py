@@ -20,7 +20,8 @@ from tests.result_factory import EXPERIMENT, RUN, gathered, training_row, write_
 
 from agentrl.cli import agentrl, run_command
 from agentrl.errors import UserError
-from agentrl.files import read_json, write_json, write_text
+from agentrl.files import read_json, sha256_file, write_json, write_text
+from agentrl.provenance.record import record_path
 from agentrl.reporting.page.numbers import COUNTED, LENGTH, SETTING, ZEROS, spell
 from agentrl.stages.report import run_report
 from agentrl.training_log import times_path, write_training
@@ -425,6 +426,20 @@ def test_a_run_that_has_left_nothing_is_refused_with_the_command_that_starts_it(
     gathered(tmp_path)
     with pytest.raises(UserError, match=r"left nothing -> start it: snakemake --cores all results/tiny/report\.html"):
         run_report(tmp_path / "config", RUN, root=tmp_path / "elsewhere", out=tmp_path / "page.html")
+
+
+def test_episodes_that_their_evaluation_did_not_write_are_refused(tmp_path: Path) -> None:
+    root = gathered(tmp_path).parent.parent
+    add_episodes(root, [played(0, 1.0)])
+    evaluation = root / RUN / EXPERIMENT / "seed-0" / "trained" / "eval.json"
+    episodes = evaluation.with_name("episodes.jsonl.gz")
+    record = read_json(record_path(evaluation))
+    record["outputs"] = {"episodes": {"path": "episodes.jsonl.gz", "sha256": sha256_file(episodes)}}
+    write_json(record_path(evaluation), record)
+    page_of(tmp_path, root)
+    episodes.write_bytes(b"")
+    with pytest.raises(UserError, match=r"not the file that its evaluation wrote -> .* --force .*eval\.json"):
+        page_of(tmp_path, root)
 
 
 def test_a_result_of_another_experiment_is_refused(tmp_path: Path) -> None:

@@ -3,8 +3,9 @@
 What the states mean is told in `lines.py`; environments are compared in `environment.py`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -91,9 +92,43 @@ def whole_record(path: Path, stage: str) -> dict[str, Any] | str:
         return f"no whole record: {path} lacks {', '.join(missing)}"
     if record["stage"] != stage:
         return f"the record is of stage {record['stage']!r}"
-    maps = ("environment", "inputs", "outputs")
-    wrong = [key for key in maps if not isinstance(record[key], dict)]
-    return f"no whole record: {wrong[0]} of {path} is no mapping" if wrong else record
+    wrong = [key for key, holds in _SHAPES.items() if not holds(_at(record, key))]
+    if wrong:
+        return f"no whole record: {wrong[0]} of {path} is {repr(_at(record, wrong[0]))[:60]}, as no stage writes it"
+    return record
+
+
+def _at(record: Mapping[str, Any], key: str) -> Any:
+    """A value of a record or of its environment; None where it is missing."""
+    outer, _, inner = key.partition(".")
+    value = record.get(outer)
+    return value.get(inner) if inner and isinstance(value, dict) else value
+
+
+def _is_specification(value: Any) -> bool:
+    return value is None or (isinstance(value, dict) and isinstance(value.get("pins", {}), dict))
+
+
+def _is_list_of_names(value: Any) -> bool:
+    return value is None or (isinstance(value, list) and all(isinstance(one, str) for one in value))
+
+
+def _is_time(value: Any) -> bool:
+    try:
+        return datetime.fromisoformat(value).tzinfo is not None
+    except (TypeError, ValueError):
+        return False
+
+
+_SHAPES: Mapping[str, Callable[[Any], bool]] = {
+    **{key: lambda value: isinstance(value, dict) for key in ("environment", "inputs", "outputs")},
+    "environment.packages": lambda value: value is None or isinstance(value, dict),
+    "environment.absent": _is_list_of_names,
+    "environment.specification": _is_specification,
+    "start": _is_time,
+    "end": _is_time,
+}
+"""What a record's parts must be, beside being there. Records of earlier versions lack some."""
 
 
 def _code(name: str, record: Mapping[str, Any], bundle: Bundle, library: Path) -> Iterator[Line]:
@@ -103,7 +138,9 @@ def _code(name: str, record: Mapping[str, Any], bundle: Bundle, library: Path) -
         yield Line(name, "code", FOREIGN, str(error))
         return
     listed = record.get("files")
-    if listed is not None and sha256_json(listed) != record["code"]:
+    if listed is None:
+        yield Line(name, "code", STALE, "the record lists no files, so nobody can tell what its digest is of")
+    elif sha256_json(listed) != record["code"]:
         yield Line(name, "code", FOREIGN, f"the record's files are not those of its digest {_short(record['code'])}")
     else:
         equal = record["code"] == now
@@ -146,6 +183,8 @@ def _config(
     fault = _settings_fault(files, record, subject)
     if fault:
         return Line(name, "config", FOREIGN, fault)
+    if "settings" not in record:
+        return Line(name, "config", STALE, "the record holds no settings, so nobody can tell what its digest is of")
     shared = files.stage in ("preflight", "model")
     now = config_digest(files.stage, settings, None if shared else experiment, files.seed)
     equal = record["config"] == now

@@ -1,7 +1,8 @@
 """Whether the figures in README and docs are those of the result files that they come from.
 
 The table in README.md, the logs and summaries in docs/measured, and the result files there themselves:
-their times must be those of the records that they quote, and their figures those of the audited result.
+their times must be those of the records that they quote, their figures those of the audited result, and
+where their episodes lie beside them, those that follow from these.
 """
 
 import json
@@ -10,8 +11,11 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from agentrl.audit.chain import stages_of
+from agentrl.audit.figures import check_figures
 from agentrl.audit.findings import Check, Finding, differences, leaves, merged, told
-from agentrl.audit.subject import Subject, is_cold
+from agentrl.audit.subject import Subject, is_cold, open_subject
+from agentrl.config import EXPERIMENTS
 from agentrl.errors import AgentRLError
 from agentrl.files import read_json
 from agentrl.gathering import timing_of
@@ -26,9 +30,8 @@ _NAME = "documents"
 def check_documents(subject: Subject, repository: Path) -> Check:
     """Everything in README.md and docs/measured that has a source."""
     readme = repository / "README.md"
-    if not readme.is_file():
-        return Check(_NAME, 0, "values", notes=(f"{readme} is not at hand",))
-    return merged(_NAME, "values", (*_table(readme, repository), *_measured(repository), *_copy(subject, repository)))
+    checks = (*_table(readme, repository), *_measured(subject, repository), *_copy(subject, repository))
+    return merged(_NAME, "values", checks)
 
 
 def _wrong(file: Path, place: str, what: str) -> Check:
@@ -36,7 +39,14 @@ def _wrong(file: Path, place: str, what: str) -> Check:
 
 
 def _table(readme: Path, repository: Path) -> Iterator[Check]:
-    text = readme.read_text(encoding="utf-8")
+    if not readme.is_file():
+        yield Check(_NAME, 0, "values", notes=(f"{readme} is not at hand",))
+        return
+    try:
+        text = readme.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        yield _wrong(readme, "", f"can't be read: {error}")
+        return
     found = marked_table(text)
     if found is None:
         yield _wrong(readme, "the measured table", "its marks are missing")
@@ -61,21 +71,34 @@ def _table(readme: Path, repository: Path) -> Iterator[Check]:
     yield Check(_NAME, len(right), "values", tuple(wrong))
 
 
-def _measured(repository: Path) -> Iterator[Check]:
-    """Every file below docs/measured: results by their own records, everything else by the results."""
+def _measured(subject: Subject, repository: Path) -> Iterator[Check]:
+    """Every file below docs/measured: results by their records and episodes, everything else by the results."""
     folder = repository / "docs" / "measured"
-    results = sorted(folder.glob("*/*.json"))
-    expected: dict[Path, str] = {}
+    results = [path for name in EXPERIMENTS for path in sorted(folder.glob(f"*/{name}.json"))]
+    evidence: set[Path] = set()
     for path in results:
         try:
             result = load_result(path)
+            copy = open_subject(path, folder) if (path.parent / path.stem).is_dir() else None
         except AgentRLError as error:
             yield _wrong(path, "", str(error).removeprefix(f"{path}: "))
             return
         yield _times(path, result)
+        if copy is not None:
+            evidence |= _evidence(copy, repository)
+            if path.resolve() != subject.path.resolve():  # Then its figures are derived anyway.
+                yield check_figures(copy, repository / "config", {})
     expected = beside_results(results)
-    for path in sorted({*expected, *(found for found in folder.rglob("*") if found.is_file())} - {*results}):
+    others = {found for found in folder.rglob("*") if found.is_file()} - {*results} - evidence
+    for path in sorted({*expected, *others}):
         yield _generated(path, expected.get(path))
+
+
+def _evidence(copy: Subject, repository: Path) -> set[Path]:
+    """What a result follows from, and the records of it: the outputs of its chain, but for itself and its log."""
+    stages = stages_of(copy.layout, copy.seeds, copy.path, repository / "config")
+    made = {path for files in stages for path in (*files.outputs.values(), files.record_file)}
+    return made - {copy.path, copy.path.with_suffix(".log")}
 
 
 def _generated(path: Path, right: str | None) -> Check:
@@ -124,5 +147,8 @@ def _copy(subject: Subject, repository: Path) -> Iterator[Check]:
     ours: Mapping[str, Any] = json.loads(json.dumps(subject.raw))
     # Of the very same run everything must be equal; another making of it took other times.
     same = copy.get("provenance") == ours.get("provenance")
+    if not same and not (path.parent / path.stem).is_dir():
+        what = f"is of another making than {subject.path}, and nothing beside it tells of that one"
+        yield _wrong(path, "provenance", f"{what}; copy the episodes and records of its run there as well")
     theirs, right = (copy, ours) if same else (figures(copy), figures(ours))
     yield Check(_NAME, leaves(right), "values", tuple(told(str(path), differences(theirs, right), str(subject.path))))

@@ -4,7 +4,8 @@ Result files of the same evidence, such as a run's own and its copy, share what 
 """
 
 import time
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
+from functools import partial
 from pathlib import Path
 
 from agentrl.audit.comparison import compared
@@ -13,6 +14,7 @@ from agentrl.audit.documents import check_documents
 from agentrl.audit.episodes import Lookups, Stage, check_replay, check_transcripts
 from agentrl.audit.figures import Ledger, check_figures
 from agentrl.audit.findings import Check, Finding
+from agentrl.audit.lines import FOREIGN, Line
 from agentrl.audit.report import Audited
 from agentrl.audit.subject import Subject
 from agentrl.audit.tokenizers import token_path
@@ -22,6 +24,8 @@ from agentrl.files import sha256_json
 
 Played = MutableMapping[str, list[Check]]
 """What was played again in one call of the audit, by a digest of what it depends on."""
+NO_EVIDENCE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What values of the wrong kind, or out of all bounds, lead to; failures of the machine are none of these."""
 
 
 def lookups_of(subject: Subject) -> Lookups:
@@ -39,7 +43,7 @@ def content_checks(
 ) -> Iterator[Check]:
     """What is derived again: figures, episodes, transcripts. Digests have no part in it."""
     decoders = {key: None if one.found is None else one.found.chat.decode_reply for key, one in lookups.items()}
-    yield check_figures(subject, config_dir, decoders, ledger)
+    yield _whole("figures", subject, lambda: check_figures(subject, config_dir, decoders, ledger))
     yield from _replays(subject, stage, lookups, {} if played is None else played)
     yield _tokenizers(subject, lookups)
 
@@ -51,8 +55,8 @@ def _replays(subject: Subject, stage: Stage, lookups: Lookups, played: Played) -
         yield from played[key]
         return
     kept = []
-    for check in (check_replay, check_transcripts):
-        kept.append(check(subject, stage, lookups))
+    for name, check in (("replay", check_replay), ("transcripts of training", check_transcripts)):
+        kept.append(_whole(name, subject, partial(check, subject, stage, lookups)))
         yield kept[-1]
     played[key] = kept
 
@@ -62,9 +66,8 @@ def audit(subject: Subject, stage: Stage, repository: Repository, played: Played
     started = time.perf_counter()
     checks = list(content_checks(subject, stage, lookups_of(subject), repository.config_dir, played=played))
     home = repository.home
-    checks.append(check_documents(subject, home))
-    outputs = [path for files in stages_of_subject(subject, repository) for path in files.outputs.values()]
-    lines = [*digest_lines(subject, repository), *workflow_lines(outputs, home), *tree_lines(home)]
+    checks.append(_whole("documents", subject, lambda: check_documents(subject, home)))
+    lines = [*_lines(subject, repository), *tree_lines(home)]
     return Audited(
         file=str(subject.path),
         run=subject.result.run,
@@ -75,6 +78,26 @@ def audit(subject: Subject, stage: Stage, repository: Repository, played: Played
         seconds=time.perf_counter() - started,
         not_a_sandbox=stage.not_a_sandbox or subject.result.sandbox.not_a_sandbox,
     )
+
+
+def _lines(subject: Subject, repository: Repository) -> list[Line]:
+    """A line for each digest of each record, and for Snakemake's own records."""
+    outputs = [path for files in stages_of_subject(subject, repository) for path in files.outputs.values()]
+    try:
+        return [*digest_lines(subject, repository), *workflow_lines(outputs, repository.home)]
+    except NO_EVIDENCE as error:
+        why = f"records hold what no stage writes: {type(error).__name__}: {' '.join(str(error).split())}"
+        return [Line("audit", "records", FOREIGN, why)]
+
+
+def _whole(name: str, subject: Subject, check: Callable[[], Check]) -> Check:
+    """The check's answer. Evidence on which it comes to no end, as no run leaves it, is a mismatch and not its end."""
+    try:
+        return check()
+    except NO_EVIDENCE as error:
+        reason = " ".join(str(error).split())
+        what = f"{name} can't be derived from what is recorded: {type(error).__name__}: {reason}"
+        return Check(name, 0, "values", (Finding(str(subject.path), "", what),))
 
 
 def _tokenizers(subject: Subject, lookups: Lookups) -> Check:

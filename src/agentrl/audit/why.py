@@ -23,6 +23,8 @@ from agentrl.provenance.specification import read_specification, repinned, unpin
 from agentrl.provenance.workflow_records import COPY
 from agentrl.published_block import published_block
 
+_AGAIN = "a dry run may not see it, so make it again: snakemake --cores all --force"
+
 Reasons = list[tuple[StageFiles, list[str]]]
 
 
@@ -105,6 +107,7 @@ def _own(files: StageFiles, present: Present) -> Iterator[str]:
     yield from _published(files, record)
     yield from _inputs(files, record)
     yield from _missing(files)
+    yield from _outputs(files, record)
     yield from damage(files.outputs.values(), repository.home).values()
     if bundle is not None:
         yield from _environment(files.stage, record, repository.envs)
@@ -115,6 +118,14 @@ def _missing(files: StageFiles) -> Iterator[str]:
     yield from (f"{path} is missing" for path in files.outputs.values() if not path.exists())
 
 
+def _outputs(files: StageFiles, record: Mapping[str, Any]) -> Iterator[str]:
+    for name, path in files.outputs.items():
+        entry = record["outputs"].get(name)
+        said = entry.get("sha256") if isinstance(entry, dict) else None
+        if isinstance(said, str) and path.is_file() and sha256_file(path) != said:
+            yield f"{path} is not the file that it wrote; {_AGAIN} {files.output}"
+
+
 def _copy(files: StageFiles) -> Iterator[str]:
     if not files.output.exists():
         yield "was never made"
@@ -123,10 +134,7 @@ def _copy(files: StageFiles) -> Iterator[str]:
     for name, source in files.inputs.items():
         copy = files.outputs[name]
         if source.is_file() and copy.is_file() and sha256_file(source) != sha256_file(copy):
-            yield (
-                f"{copy} is no copy of {source}; a dry run may not see it, so make it again: "
-                f"snakemake --cores all --force {files.output}"
-            )
+            yield f"{copy} is no copy of {source}; {_AGAIN} {files.output}"
 
 
 def _environment(stage: str, record: Mapping[str, Any], envs: Path) -> Iterator[str]:

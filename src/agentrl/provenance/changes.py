@@ -6,7 +6,7 @@ Only changes of meaning are told, as the digests see them: comments, docstrings 
 import ast
 import hashlib
 from collections.abc import Iterator, Mapping
-from itertools import zip_longest
+from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from agentrl.provenance.closure import canonical_digest
@@ -57,9 +57,11 @@ def _in_file(file: str, old: Mapping[str, str], new: Mapping[str, str]) -> Itera
 def _first_lines(old: str, new: str) -> tuple[str, str]:
     if not old or not new:
         return (old or _NOTHING).splitlines()[0], (new or _NOTHING).splitlines()[0]
-    pairs = zip_longest(old.splitlines(), new.splitlines(), fillvalue="")
-    first, second = next((pair for pair in pairs if pair[0] != pair[1]), ("", ""))
-    return first.strip() or _NOTHING, second.strip() or _NOTHING
+    before, after = old.splitlines(), new.splitlines()
+    blocks = SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
+    _, start, end, begin, stop = next(block for block in blocks if block[0] != "equal")
+    first, second = (" ".join(lines[:1]).strip() for lines in (before[start:end], after[begin:stop]))
+    return first or _NOTHING, second or _NOTHING
 
 
 def _definitions(tree: ast.Module) -> dict[str, str]:

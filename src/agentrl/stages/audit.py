@@ -18,7 +18,8 @@ from agentrl.audit.report import Audited, report_json, report_text
 from agentrl.audit.run import Played, audit
 from agentrl.audit.subject import Subject, open_subject
 from agentrl.audit.wording import Pythons
-from agentrl.files import check_writable, write_json, write_text
+from agentrl.errors import AgentRLError, UserError
+from agentrl.files import check_writable, read_json, write_json, write_text
 from agentrl.sandbox.backends import AUTO, JAILS
 from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
 from agentrl.sandbox_mark import MARK
@@ -72,6 +73,26 @@ def _by_folder(found: Sequence[Audited], out: Path | None) -> Mapping[Path, list
     return places
 
 
+def check_report(out: Path) -> None:
+    """UserError unless a report may be written there: over another report, or where nothing is."""
+    if out.suffix != ".json":
+        raise UserError("a report is JSON, with a table beside it", where=str(out), remedy="name a file *.json")
+    for place in (out, out.with_suffix(".txt")):
+        if place.exists() and not _is_report(out):
+            raise UserError(
+                "is there, and is no report of an audit", where=str(place), remedy="name another file by --out"
+            )
+    check_writable(out)
+
+
+def _is_report(path: Path) -> bool:
+    try:
+        found = read_json(path)
+    except AgentRLError:
+        return False
+    return isinstance(found, dict) and found.keys() == report_json([], allow_stale=False).keys()
+
+
 @click.command(help="Derive result files again from their episodes and logs; exit 1 on any mismatch.")
 @click.argument("results", nargs=-1, required=True, type=options.FILE)
 @click.option(
@@ -102,8 +123,10 @@ def command(
     allow_stale: bool,
 ) -> None:
     """Parse the command line, audit, write the reports."""
+    if not (config_dir / "config.yaml").is_file():
+        raise UserError("no configuration is there", where=str(config_dir), remedy="name its folder by --config-dir")
     for path in results:
-        check_writable(out or path.parent / "audit.json")
+        check_report(out or path.parent / "audit.json")
     home = config_dir.parent
     repository = Repository(config_dir, home / "envs", (root or home / "results") / "library")
     found = run_audit(results, repository, root=root, workers=workers, backend=sandbox)
