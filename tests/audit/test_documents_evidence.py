@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from agentrl.audit.subject import open_subject
+from agentrl.audit.tokenizers import token_path
 from agentrl.files import read_json, write_json
+from agentrl.policy.reference import folder_of, read_reference
 from agentrl.provenance.record import record_path
 from agentrl.reporting.documents import beside_results
 from agentrl.stages.audit import command
@@ -103,3 +106,16 @@ def test_a_readme_that_is_no_text_is_named(copied: PlayedRun) -> None:
     code, _, output = audited(copied)
     assert code == 1
     assert "README.md: can't be read: " in output
+
+
+def test_another_conversion_of_a_gguf_file_is_no_tokenizer_at_hand_and_no_mismatch(copied: PlayedRun) -> None:
+    subject = open_subject(copied.result())
+    reference = subject.layout.reference(SEED, "base")
+    config = folder_of(read_reference(reference), reference) / "config.json"
+    edit(config, lambda value: value.update(written_by="another version"))
+    assert token_path(subject, SEED, "base").fault
+    edit(reference, lambda value: value.update(origin="gguf"))
+    found = token_path(subject, SEED, "base")
+    assert (found.found, found.fault) == (None, False)
+    assert "config.json" in found.reason
+    assert "is of another conversion" in found.reason

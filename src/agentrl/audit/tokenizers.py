@@ -59,6 +59,8 @@ def token_path(subject: Subject, seed: int, policy: str) -> Lookup:
     if missing:
         return Lookup(None, f"the tokenizer of {path} is not at hand ({missing[0]} is not in its folder)")
     changed = _changed(reference, folder)
+    if changed and reference.origin == "gguf":  # Another version of transformers writes the same file otherwise.
+        return Lookup(None, f"the tokenizer of {path} is not at hand ({changed} in {folder} is of another conversion)")
     if changed:
         return Lookup(None, f"{changed} is not the file that the reference records", fault=True)
     return _load(folder, plain_tags=bool(subject.setting("plain_tags")))
