@@ -428,7 +428,8 @@ def test_a_run_that_has_left_nothing_is_refused_with_the_command_that_starts_it(
         run_report(tmp_path / "config", RUN, root=tmp_path / "elsewhere", out=tmp_path / "page.html")
 
 
-def test_episodes_that_their_evaluation_did_not_write_are_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("damage", [lambda path: path.write_bytes(b""), Path.unlink])
+def test_episodes_that_their_evaluation_did_not_write_are_refused(tmp_path: Path, damage: Any) -> None:
     root = gathered(tmp_path).parent.parent
     add_episodes(root, [played(0, 1.0)])
     evaluation = root / RUN / EXPERIMENT / "seed-0" / "trained" / "eval.json"
@@ -437,8 +438,8 @@ def test_episodes_that_their_evaluation_did_not_write_are_refused(tmp_path: Path
     record["outputs"] = {"episodes": {"path": "episodes.jsonl.gz", "sha256": sha256_file(episodes)}}
     write_json(record_path(evaluation), record)
     page_of(tmp_path, root)
-    episodes.write_bytes(b"")
-    with pytest.raises(UserError, match=r"not the file that its evaluation wrote -> .* --force .*eval\.json"):
+    damage(episodes)
+    with pytest.raises(UserError, match=r"not the file that its evaluation wrote, or gone -> .* --force .*eval\.json"):
         page_of(tmp_path, root)
 
 

@@ -136,22 +136,24 @@ def _episode_sets(folder: Path, experiment: str, seeds: list[int]) -> list[Episo
     for seed in seeds:
         for policy in (COLD, *POLICIES):
             path = folder / experiment / f"seed-{seed}" / policy / "episodes.jsonl.gz"
+            _check_episodes(path)
             if path.is_file():
-                _check_episodes(path)
                 file = portable_path(str(path))
                 found.append(EpisodeSet(experiment, seed, policy, file, read_episodes(path), texts))
     return found
 
 
 def _check_episodes(path: Path) -> None:
-    """UserError where the file is not the one that its evaluation wrote: what it shows would be of no evaluation."""
+    """UserError where the file is not the one that its evaluation wrote, or is gone: the page would show less."""
     evaluation = path.with_name("eval.json")
     record = record_path(evaluation)
-    outputs = read_json(record).get("outputs", {}) if record.is_file() else {}
-    said = outputs.get("episodes", {}).get("sha256")
-    if said is not None and said != sha256_file(path):
+    found = read_json(record) if record.is_file() else None
+    outputs = found.get("outputs") if isinstance(found, dict) else None
+    entry = outputs.get("episodes") if isinstance(outputs, dict) else None
+    said = entry.get("sha256") if isinstance(entry, dict) else None
+    if said is not None and not (path.is_file() and said == sha256_file(path)):
         remedy = f"restore it, or play them again: snakemake --cores all --force {portable_path(str(evaluation))}"
-        raise UserError("is not the file that its evaluation wrote", where=str(path), remedy=remedy)
+        raise UserError("is not the file that its evaluation wrote, or gone", where=str(path), remedy=remedy)
 
 
 def _inputs(folder: Path, found: Sequence[_Found], sets: Sequence[EpisodeSet]) -> dict[str, Path]:
