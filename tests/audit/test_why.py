@@ -223,3 +223,8 @@ def test_a_target_of_no_stage_is_refused(copied: PlayedRun) -> None:
         why(copied, copied.layout.folder / "nothing.json")
     with pytest.raises(UserError, match="is neither a file that the workflow makes nor one of: all, played"):
         why(copied, copied.home / "other.json")
+
+
+def test_a_configuration_that_is_not_there_is_named(copied: PlayedRun) -> None:
+    with pytest.raises(UserError, match=r"nowhere: no configuration is there -> name its folder by --config-dir"):
+        run_why(copied.result(), copied.home / "nowhere")

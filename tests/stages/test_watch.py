@@ -151,6 +151,13 @@ def test_a_result_alone_is_final(tmp_path: Path) -> None:
     assert f"{EXPERIMENT} seed 0: last stage result" in told(path.parent, tmp_path / "config")
 
 
+@pytest.mark.parametrize("text", ["", "{}"])
+def test_a_result_that_is_no_longer_what_its_stage_wrote_is_not_final(tmp_path: Path, text: str) -> None:
+    path = gathered(tmp_path)
+    path.write_text(text)
+    assert f"{EXPERIMENT} seed 0: last stage result" not in told(path.parent, tmp_path / "config")
+
+
 def test_a_seed_that_the_result_is_not_of_is_not_finished(tmp_path: Path) -> None:
     path = gathered(tmp_path)
     run = tmp_path / "config" / "runs" / f"{RUN}.yaml"
@@ -190,6 +197,20 @@ def test_a_terminal_gets_a_table(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command(agentrl, "agentrl", ["watch", str(tmp_path / "gone")]) == 2
     assert "no such folder -> name the folder of a run" in capsys.readouterr().err
+
+
+def test_a_folder_of_no_run_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    gathered(tmp_path)
+    for folder in (tmp_path, tmp_path / "results"):
+        assert run_command(agentrl, "agentrl", ["watch", str(folder), "--config-dir", str(tmp_path / "config")]) == 2
+        assert "is no run's folder" in capsys.readouterr().err
+
+
+def test_the_empty_folder_of_a_known_run_is_waited_for(tmp_path: Path) -> None:
+    folder = gathered(tmp_path).parent
+    shutil.rmtree(folder)
+    folder.mkdir()
+    assert "nothing yet" in told(folder, tmp_path / "config")
 
 
 def test_a_damaged_log_is_refused_by_its_line(tmp_path: Path) -> None:

@@ -37,6 +37,12 @@ class Repository:
         """The folder of the repository."""
         return self.config_dir.parent
 
+    def check(self) -> None:
+        """UserError where there is no configuration."""
+        if not (self.config_dir / "config.yaml").is_file():
+            remedy = "name its folder by --config-dir, or start in the repository"
+            raise UserError("no configuration is there", where=str(self.config_dir), remedy=remedy)
+
     def settings(self, run: str) -> RunSettings | None:
         """The settings of a run as they are now; None when the configuration does not have it."""
         try:

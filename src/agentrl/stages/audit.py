@@ -123,12 +123,11 @@ def command(
     allow_stale: bool,
 ) -> None:
     """Parse the command line, audit, write the reports."""
-    if not (config_dir / "config.yaml").is_file():
-        raise UserError("no configuration is there", where=str(config_dir), remedy="name its folder by --config-dir")
-    for path in results:
-        check_report(out or path.parent / "audit.json")
     home = config_dir.parent
     repository = Repository(config_dir, home / "envs", (root or home / "results") / "library")
+    repository.check()
+    for path in results:
+        check_report(out or path.parent / "audit.json")
     found = run_audit(results, repository, root=root, workers=workers, backend=sandbox)
     for place, group in _by_folder(found, out).items():
         write_json(place, report_json(group, allow_stale=allow_stale))

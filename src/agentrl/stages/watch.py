@@ -15,13 +15,17 @@ from rich.live import Live
 
 from agentrl.config import COLD, EXPERIMENTS, RunSettings, load_run
 from agentrl.errors import UserError
+from agentrl.files import read_json, sha256_file
 from agentrl.layout import Layout
 from agentrl.provenance.inputs import outdated_inputs, recorded_inputs
+from agentrl.provenance.record import record_path
 from agentrl.reporting.following import SeedState, line, table
 from agentrl.stages import options
 from agentrl.training_log import find_log, read_unfinished
 
 _NOTHING = "nothing yet"
+_TRACES = ("preflight.json", "model", *EXPERIMENTS, *(f"{name}.json" for name in EXPERIMENTS))
+"""What a run leaves in its folder, from its first stage on."""
 
 
 def _settings(config_dir: Path, run: str) -> RunSettings | None:
@@ -48,11 +52,24 @@ def _outputs(layout: Layout, seed: int) -> dict[str, Path]:
 def _is_final(layout: Layout, seed: int) -> bool:
     """Whether the result is of this seed's files, as they are now."""
     result = layout.result()
-    if not result.is_file():
+    if not result.is_file() or not _is_as_written(result):
         return False
     known = recorded_inputs(result)
     named = known is None or layout.key(layout.training(seed)) in known
     return named and not outdated_inputs(result, layout.inputs([seed]))
+
+
+def _is_as_written(result: Path) -> bool:
+    """Whether a result file is the one that its record is of, where it has one: not emptied, cut or edited since."""
+    record = record_path(result)
+    try:
+        found = read_json(record) if record.is_file() else None
+    except UserError:  # It is being written.
+        return False
+    outputs = found.get("outputs") if isinstance(found, dict) else None
+    entry = outputs.get("result") if isinstance(outputs, dict) else None
+    said = entry.get("sha256") if isinstance(entry, dict) else None
+    return said is None or said == sha256_file(result)
 
 
 def _state(layout: Layout, seed: int, planned: int | None) -> SeedState:
@@ -109,6 +126,12 @@ def run_watch(folder: Path, config_dir: Path, *, every_s: float, once: bool, con
         raise UserError("no such folder", where=str(folder), remedy="name the folder of a run, such as results/demo")
     folder = folder.resolve()
     settings = _settings(config_dir, folder.name)
+    if settings is None and not any((folder / name).exists() for name in _TRACES):
+        raise UserError(
+            "is no run's folder: the configuration has no such run, and nothing of one is there",
+            where=str(folder),
+            remedy="name the folder of a run, such as results/demo",
+        )
     looks = _every(every_s, lambda: states(folder, settings), once)
     if console.is_terminal and not once:
         with Live(console=console, auto_refresh=False) as live:

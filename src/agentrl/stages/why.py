@@ -36,6 +36,7 @@ def _lines(shown: list[str], count: int) -> str:
 
 def _reasons(target: Path, config_dir: Path, root: Path) -> Reasons:
     repository = Repository(config_dir, config_dir.parent / "envs", root / LIBRARY)
+    repository.check()
     parts = _below(target, root)
     if parts[:1] == (LIBRARY,):
         return _of_library(target, parts, repository)
