@@ -26,7 +26,7 @@ SEEDS = (0, 1)
 BUGFIX = EXPERIMENTS[0]
 RESULTS = tuple(f"results/{RUN}/{experiment}.json" for experiment in EXPERIMENTS)
 # What plans, of this version: it is in no stage's code, so results and code of then stay as they were.
-PLANS = ("workflow/rules/common.smk", "src/agentrl/provenance", "src/agentrl/audit/why.py", "src/agentrl/stages/why.py")
+PLANS = ("workflow/rules/common.smk", "src/agentrl/provenance", "src/agentrl/audit", "src/agentrl/stages/why.py")
 
 
 def git(folder: Path, *arguments: str) -> str:
