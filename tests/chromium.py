@@ -126,6 +126,13 @@ class Page:
         assert "exceptionDetails" not in answer, answer
         return answer["result"].get("value")
 
+    def laid_out(self, file: Path, *, width: int, dark: bool) -> tuple[list[str], int]:
+        """Open a file with all unfolded: what the console complains of, and how wide its content is."""
+        self.console.clear()
+        self.open(file, width=width, dark=dark)
+        self.unfold()
+        return self.console, self.evaluate("document.documentElement.scrollWidth")
+
     def unfold(self) -> None:
         """Open all that is folded, and wait for the tables of steps, which are made then."""
         self.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")

@@ -34,11 +34,9 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_page_opens_without_a_complaint_and_fits_the_screen(
     browser: Page, report: Path, width: int, dark: bool
 ) -> None:
-    browser.console.clear()
-    browser.open(report, width=width, dark=dark)
-    browser.unfold()
-    assert browser.console == []
-    assert browser.evaluate("document.documentElement.scrollWidth") <= width
+    complaints, wide = browser.laid_out(report, width=width, dark=dark)
+    assert complaints == []
+    assert wide <= width
 
 
 def test_dark_and_light_differ_and_both_can_be_read(browser: Page, report: Path) -> None:

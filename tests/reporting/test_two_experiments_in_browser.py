@@ -25,11 +25,9 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_two_experiments_open_without_a_complaint_and_fit_the_screen(
     browser: Page, report: Path, width: int, dark: bool
 ) -> None:
-    browser.console.clear()
-    browser.open(report, width=width, dark=dark)
-    browser.unfold()
-    assert browser.console == []
-    assert browser.evaluate("document.documentElement.scrollWidth") <= width
+    complaints, wide = browser.laid_out(report, width=width, dark=dark)
+    assert complaints == []
+    assert wide <= width
 
 
 def test_each_part_of_the_page_is_where_the_links_at_its_top_lead(browser: Page, report: Path) -> None:

@@ -214,7 +214,7 @@ def _outputs(name: str, files: StageFiles, record: Mapping[str, Any]) -> Iterato
         if output not in files.outputs:
             yield Line(name, f"output {output}", FOREIGN, "the stage writes no such file")
     for output, path in files.outputs.items():
-        said = _sha256(record["outputs"].get(output))
+        said = recorded_hash(record["outputs"].get(output))
         if said is None:
             # Records of earlier versions hash no times.
             state = STALE if output == "times" and output not in record["outputs"] else FOREIGN
@@ -229,7 +229,7 @@ def _outputs(name: str, files: StageFiles, record: Mapping[str, Any]) -> Iterato
 
 def _inputs(name: str, files: StageFiles, record: Mapping[str, Any], made: Mapping[Path, StageFiles]) -> Iterator[Line]:
     for given in [*record["inputs"], *(key for key in files.inputs if key not in record["inputs"])]:
-        path, said = files.inputs.get(given), _sha256(record["inputs"].get(given))
+        path, said = files.inputs.get(given), recorded_hash(record["inputs"].get(given))
         if path is None:
             yield Line(name, f"input {given}", FOREIGN, "the stage reads no such file")
         elif given == "published" and "published" in record and path.is_file():
@@ -261,11 +261,12 @@ def _input(name: str, given: str, path: Path, said: str, maker: StageFiles | Non
     if maker is None:
         return Line(name, f"input {given}", STALE, why)
     record = whole_record(maker.record_file, maker.stage)
-    rebuilt = isinstance(record, dict) and any(_sha256(one) == now for one in record["outputs"].values())
+    rebuilt = isinstance(record, dict) and any(recorded_hash(one) == now for one in record["outputs"].values())
     return Line(name, f"input {given}", STALE if rebuilt else FOREIGN, why)
 
 
-def _sha256(entry: Any) -> str | None:
+def recorded_hash(entry: Any) -> str | None:
+    """The hash of a record's entry of a file; None where it has none."""
     value = entry.get("sha256") if isinstance(entry, dict) else None
     return value if isinstance(value, str) else None
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from agentrl.audit.chain import LIBRARY, Bundle, StageFiles, bundle_of, library_stage
 from agentrl.audit.code import changes_of_code, frozen_change
-from agentrl.audit.digests import Repository, whole_record
+from agentrl.audit.digests import Repository, recorded_hash, whole_record
 from agentrl.audit.findings import differences
 from agentrl.audit.workflow_records import damage
 from agentrl.config import RunSettings, settings_of_stage
@@ -120,9 +120,8 @@ def _missing(files: StageFiles) -> Iterator[str]:
 
 def _outputs(files: StageFiles, record: Mapping[str, Any]) -> Iterator[str]:
     for name, path in files.outputs.items():
-        entry = record["outputs"].get(name)
-        said = entry.get("sha256") if isinstance(entry, dict) else None
-        if isinstance(said, str) and path.is_file() and sha256_file(path) != said:
+        said = recorded_hash(record["outputs"].get(name))
+        if said is not None and path.is_file() and sha256_file(path) != said:
             yield f"{path} is not the file that it wrote; {_AGAIN} {files.output}"
 
 
@@ -174,7 +173,6 @@ def _inputs(files: StageFiles, record: Mapping[str, Any]) -> Iterator[str]:
     for name, path in files.inputs.items():
         if name == "published" and "published" in record:
             continue
-        entry = record["inputs"].get(name)
-        said = entry.get("sha256") if isinstance(entry, dict) else None
+        said = recorded_hash(record["inputs"].get(name))
         if path.is_file() and said != sha256_file(path):
             yield f"input {path} changed: {str(said)[:12]} -> {sha256_file(path)[:12]}"

@@ -17,7 +17,7 @@ from agentrl.errors import UserError
 from agentrl.files import read_json, sha256_file, write_text
 from agentrl.layout import Layout
 from agentrl.policy.reference import folder_of, read_reference
-from agentrl.provenance.inputs import outdated_inputs
+from agentrl.provenance.inputs import outdated_inputs, recorded_output
 from agentrl.provenance.record import portable_path, record_path, recorded
 from agentrl.reporting.page.documents import training_document
 from agentrl.reporting.page.page import ExperimentFiles, render_page
@@ -146,11 +146,7 @@ def _episode_sets(folder: Path, experiment: str, seeds: list[int]) -> list[Episo
 def _check_episodes(path: Path) -> None:
     """UserError where the file is not the one that its evaluation wrote, or is gone: the page would show less."""
     evaluation = path.with_name("eval.json")
-    record = record_path(evaluation)
-    found = read_json(record) if record.is_file() else None
-    outputs = found.get("outputs") if isinstance(found, dict) else None
-    entry = outputs.get("episodes") if isinstance(outputs, dict) else None
-    said = entry.get("sha256") if isinstance(entry, dict) else None
+    said = recorded_output(evaluation, "episodes")
     if said is not None and not (path.is_file() and said == sha256_file(path)):
         remedy = f"restore it, or play them again: snakemake --cores all --force {portable_path(str(evaluation))}"
         raise UserError("is not the file that its evaluation wrote, or gone", where=str(path), remedy=remedy)

@@ -15,10 +15,9 @@ from rich.live import Live
 
 from agentrl.config import COLD, EXPERIMENTS, RunSettings, load_run
 from agentrl.errors import UserError
-from agentrl.files import read_json, sha256_file
+from agentrl.files import sha256_file
 from agentrl.layout import Layout
-from agentrl.provenance.inputs import outdated_inputs, recorded_inputs
-from agentrl.provenance.record import record_path
+from agentrl.provenance.inputs import outdated_inputs, recorded_inputs, recorded_output
 from agentrl.reporting.following import SeedState, line, table
 from agentrl.stages import options
 from agentrl.training_log import find_log, read_unfinished
@@ -61,14 +60,10 @@ def _is_final(layout: Layout, seed: int) -> bool:
 
 def _is_as_written(result: Path) -> bool:
     """Whether a result file is the one that its record is of, where it has one: not emptied, cut or edited since."""
-    record = record_path(result)
     try:
-        found = read_json(record) if record.is_file() else None
+        said = recorded_output(result, "result")
     except UserError:  # It is being written.
         return False
-    outputs = found.get("outputs") if isinstance(found, dict) else None
-    entry = outputs.get("result") if isinstance(outputs, dict) else None
-    said = entry.get("sha256") if isinstance(entry, dict) else None
     return said is None or said == sha256_file(result)
 
 
