@@ -2,7 +2,8 @@
 
 Everything that an audit of the run reads is there, at the place where the audit looks for it:
 results, episodes, logs, records, frozen code, configuration, environments, tokenizers, sources and
-lock. Weights are not: an audit needs none, and their hashes are in the references.
+lock. Weights are not: an audit needs none, and their hashes are in the references. Nor are the stages' own
+logs, which may name places of this machine: an audit tells that they are not at hand.
 """
 
 import zipfile

@@ -17,6 +17,8 @@ from agentrl.audit.figures import Ledger, check_figures
 from agentrl.audit.findings import Check, Finding
 from agentrl.audit.lines import FOREIGN, Line
 from agentrl.audit.report import Audited
+from agentrl.audit.stage_logs import NAME as LOGS
+from agentrl.audit.stage_logs import check_stage_logs
 from agentrl.audit.subject import Subject
 from agentrl.audit.tokenizers import token_path
 from agentrl.audit.tree import tree_lines
@@ -68,6 +70,7 @@ def audit(subject: Subject, stage: Stage, repository: Repository, derived: Deriv
     known[figures_of(subject)] = [check for check in checks if check.name == "figures"]
     home = repository.home
     checks.append(_whole("documents", subject, lambda: check_documents(subject, home, known)))
+    checks.append(_whole(LOGS, subject, lambda: check_stage_logs(subject)))
     lines = [*_lines(subject, repository), *tree_lines(home)]
     return Audited(
         file=str(subject.path),
