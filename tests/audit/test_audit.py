@@ -434,7 +434,7 @@ def test_a_damaged_record_of_snakemake_s_is_named_with_the_output_and_the_remedy
     copied: PlayedRun, content: bytes
 ) -> None:
     output = copied.layout.of_seed(SEED)["statistics"]
-    snakemakes_record(copied, copied.result(), kept_by_snakemake())
+    snakemakes_record(copied, copied.result(), kept_by_snakemake(rule="result"))
     path = snakemakes_record(copied, output, content)
     code, entry, printed = audited(copied)
     assert (code, entry["verdict"]) == (1, "mismatch")
@@ -442,6 +442,15 @@ def test_a_damaged_record_of_snakemake_s_is_named_with_the_output_and_the_remedy
     name = output.relative_to(copied.home).as_posix()
     assert f"Snakemake's record {path} is damaged, so whether {name} is up to date can't be told" in printed
     assert f"rm {name} && snakemake --cores all {name}" in printed
+
+
+def test_a_record_of_snakemake_s_that_another_rule_left_is_named_with_both_rules(copied: PlayedRun) -> None:
+    output = copied.layout.of_seed(SEED)["statistics"]
+    snakemakes_record(copied, output, kept_by_snakemake(rule="train"))
+    code, entry, printed = audited(copied)
+    assert (code, entry["verdict"]) == (1, "mismatch")
+    assert states(entry, "foreign") == ["statistics.json: Snakemake's record"]
+    assert "is of the rule 'train', though statistics makes it, so whether" in printed
 
 
 def frozen_as(run: PlayedRun, digest: str) -> str:

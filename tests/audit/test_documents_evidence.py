@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from agentrl.audit.subject import open_subject
+from agentrl.audit import documents as audit_documents
+from agentrl.audit import figures as audit_figures
+from agentrl.audit import run as audit_run
+from agentrl.audit.subject import Subject, open_subject
 from agentrl.audit.tokenizers import token_path
 from agentrl.files import read_json, write_json
 from agentrl.policy.reference import folder_of, read_reference
@@ -60,6 +63,50 @@ def test_a_figure_that_the_copy_s_episodes_do_not_give_is_a_mismatch_of_any_audi
     code, _, output = audited(copied)
     assert code == 1
     assert any(str(copy) in line for line in findings(output))
+
+
+@pytest.fixture
+def derived(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The result file of each time that figures are derived."""
+    files: list[Path] = []
+    check = audit_figures.check_figures
+
+    def noted(subject: Subject, *arguments: Any) -> Any:
+        files.append(subject.path)
+        return check(subject, *arguments)
+
+    for module in (audit_run, audit_documents):
+        monkeypatch.setattr(module, "check_figures", noted)
+    return files
+
+
+def audited_together(run: PlayedRun, *paths: Path) -> list[dict[str, Any]]:
+    out = run.home.parent / "together.json"
+    given = [*map(str, paths), "--config-dir", str(run.config_dir), "--out", str(out)]
+    CliRunner().invoke(command, given)
+    return list(read_json(out)["results"])
+
+
+def test_the_figures_of_a_copy_are_derived_once_however_many_results_are_audited(
+    copied: PlayedRun, derived: list[Path]
+) -> None:
+    copy, again = with_evidence(copied), copied.result().with_name("again.json")
+    for ending in (".json", ".log"):
+        shutil.copy(copied.result().with_suffix(ending), again.with_suffix(ending))
+    assert len(audited_together(copied, copied.result(), again)) == 2
+    assert derived.count(copy) == 1
+    derived.clear()
+    assert len(audited_together(copied, copy, copied.result(), again)) == 3
+    assert derived.count(copy) == 1
+
+
+def test_a_wrong_figure_of_a_copy_is_told_of_every_result_that_is_audited(copied: PlayedRun) -> None:
+    copy = with_evidence(copied)
+    edit(copy, lambda value: value["seeds"][0]["training"][0].update(reward_mean=0.999))
+    found = audited_together(copied, copied.result(), copied.result())
+    documents = [check for one in found for check in one["checks"] if check["name"] == "documents"]
+    assert documents[0] == documents[1]
+    assert any("reward_mean" in finding["place"] for finding in documents[0]["findings"])
 
 
 def test_what_belongs_to_no_chain_is_a_document_of_nothing_even_beside_evidence(copied: PlayedRun) -> None:

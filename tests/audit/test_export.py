@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 from rocrate.rocrate import ROCrate
 
+from agentrl.cli import agentrl, run_command
 from agentrl.errors import UserError
 from agentrl.files import read_json, sha256_file, write_json
 from agentrl.provenance.bundle import bundle_contents, write_bundle
 from agentrl.provenance.record import record_path
 from agentrl.stages.export import run_export
 from tests.audit.played_run import ROOT, RUN, SEED, PlayedRun, finish_result
+from tests.odd_values import odd
 
 
 @pytest.fixture
@@ -163,3 +165,161 @@ def test_a_run_without_results_is_refused_with_the_remedy(copied: PlayedRun) -> 
         run_export(RUN, copied.config_dir, copied.layout.root, copied.home / "out.zip")
     with pytest.raises(UserError, match="unknown run 'nosuch' -> choose one of: played"):
         run_export("nosuch", copied.config_dir, copied.layout.root, copied.home / "out.zip")
+
+
+def refusal(run: PlayedRun, out: Path) -> str | None:
+    """The one message of an export that is refused and leaves nothing behind; None of one that is made."""
+    beside = sorted(out.parent.iterdir())
+    try:
+        run_export(RUN, run.config_dir, run.layout.root, out)
+    except UserError as error:
+        refused = error
+    else:
+        out.unlink()
+        return None
+    assert sorted(out.parent.iterdir()) == beside
+    assert refused.where
+    assert refused.remedy
+    str(refused).encode()
+    return str(refused)
+
+
+def small(run: PlayedRun) -> PlayedRun:
+    """The run in a home where an export has little beside it to pack."""
+    for path in run.layout.root.rglob("tokenizer.json"):
+        path.write_text("{}")
+    return run
+
+
+def test_no_odd_part_of_a_record_ends_otherwise_than_in_an_archive_or_in_one_message(
+    copied: PlayedRun, tmp_path: Path
+) -> None:
+    place = record_path(small(copied).layout.of_seed(SEED)["statistics"])
+    text, seen = place.read_text(), 0
+    for where, changed in [*odd(json.loads(text), 1), *odd(json.loads(text), 2, ("inputs",))]:
+        place.write_text(json.dumps(changed))
+        told = refusal(copied, tmp_path / "run.zip")
+        assert told is None or told.startswith(f"{place}: "), where
+        seen += told is not None
+    assert seen > 80
+    for cut in ("", text[:100], "\xff", "[]"):
+        place.write_text(cut, encoding="latin-1")
+        assert (refusal(copied, tmp_path / "run.zip") or "").startswith(f"{place}: ")
+    place.write_text(text)
+    assert refusal(copied, tmp_path / "run.zip") is None
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda record: record.pop("start"), " lacks start"),
+        (lambda record: record.pop("command"), " lacks command"),
+        (lambda record: record.update(command=["x"]), "no whole record: command of "),
+        (lambda record: record.pop("inputs"), " lacks inputs"),
+        (lambda record: record.update(inputs=["x"]), "no whole record: inputs of"),
+        (lambda record: record.update(inputs={"x": {"path": ["y"]}}), "inputs.x is {'path': ['y']}, not a file's path"),
+        (lambda record: record.update(stage="train"), "the record is of stage 'train'"),
+        (lambda record: record.update(command="\ud800"), r"command: '\ud800' is no text"),
+    ],
+)
+def test_an_odd_record_is_named_with_its_part_and_the_remedy(
+    copied: PlayedRun, change: Any, message: str, tmp_path: Path
+) -> None:
+    output = small(copied).layout.of_seed(SEED)["statistics"]
+    record = read_json(record_path(output))
+    change(record)
+    record_path(output).write_text(json.dumps(record))
+    told = refusal(copied, tmp_path / "run.zip") or ""
+    assert message in told
+    assert told.startswith(f"{record_path(output)}: ")
+    assert " -> " in told
+
+
+def test_no_odd_part_of_a_result_ends_otherwise_than_in_an_archive_or_in_one_message(
+    copied: PlayedRun, tmp_path: Path
+) -> None:
+    text, seen = small(copied).result().read_text(), 0
+    for where, changed in [*odd(json.loads(text), 1), *odd(json.loads(text), 1, ("config",))]:
+        copied.result().write_text(json.dumps(changed))
+        told = refusal(copied, tmp_path / "run.zip")
+        assert told is None or str(copied.result()) in told, where
+        seen += told is not None
+    assert seen > 100
+    for cut in (text[: len(text) // 2], "{}", "[]", '{"schema": 2}'):
+        copied.result().write_text(cut)
+        assert (refusal(copied, tmp_path / "run.zip") or "").startswith(f"{copied.result()}: ")
+
+
+def missing(path: Path) -> None:
+    path.unlink()
+
+
+def a_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+@pytest.mark.parametrize("change", [missing, a_folder])
+def test_evidence_that_is_not_there_is_named(copied: PlayedRun, change: Any, tmp_path: Path) -> None:
+    layout = small(copied).layout
+    episodes, record = layout.episodes(SEED, "base"), record_path(layout.shared()["verify"])
+    for path in (record, episodes, layout.training(SEED), layout.shared()["base"]):
+        kept = path.read_bytes()
+        change(path)
+        assert (refusal(copied, tmp_path / "run.zip") or "").startswith(f"{path}: ")
+        path.rmdir() if path.is_dir() else None
+        path.write_bytes(kept)
+    assert refusal(copied, tmp_path / "run.zip") is None
+
+
+@pytest.mark.parametrize("location", ["hub:no such/model/at all@x", "hub:", "a\0b"])
+def test_a_model_that_no_place_can_hold_is_named_or_not_at_hand(
+    copied: PlayedRun, location: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("huggingface_hub.constants.HF_HUB_CACHE", str(tmp_path / "hub"))
+    edit(copied.layout.shared()["base"], location)
+    told = refusal(small(copied), tmp_path / "run.zip")
+    assert told is None or told.startswith(f"{copied.layout.shared()['base']}: location is ")
+
+
+def test_a_reference_that_is_none_and_a_file_of_it_that_lies_elsewhere_are_not_packed(
+    copied: PlayedRun, tmp_path: Path
+) -> None:
+    place, secret = small(copied).layout.shared()["base"], tmp_path / "secret.json"
+    secret.write_text("{}")
+    reference = read_json(place)
+    write_json(place, {**reference, "files": {**reference["files"], str(secret): "0" * 64}})
+    run_export(RUN, copied.config_dir, copied.layout.root, tmp_path / "run.zip")
+    assert [name for name in zipfile.ZipFile(tmp_path / "run.zip").namelist() if "secret" in name] == []
+    place.write_text("[]")
+    assert (refusal(copied, tmp_path / "again.zip") or "").startswith(f"{place}: not a policy reference: it is a list")
+
+
+def test_a_file_whose_name_is_no_text_is_named(copied: PlayedRun, tmp_path: Path) -> None:
+    (small(copied).layout.run_folder / os.fsdecode(b"\xff.json")).write_text("{}")
+    assert "its name is no text -> rename it, or remove it" in (refusal(copied, tmp_path / "run.zip") or "")
+
+
+def test_a_file_that_can_not_be_read_is_named_and_nothing_is_left(
+    copied: PlayedRun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = Path.read_bytes
+
+    def closed(path: Path) -> bytes:
+        if path.name == "training.jsonl":
+            raise PermissionError(13, "Permission denied")
+        return read(path)
+
+    monkeypatch.setattr(Path, "read_bytes", closed)
+    told = refusal(small(copied), tmp_path / "run.zip")
+    assert told == f"{copied.layout.training(SEED)}: can't be read: Permission denied -> let this user read it"
+
+
+def test_the_command_ends_with_one_line_and_exit_code_2(copied: PlayedRun, capsys: pytest.CaptureFixture[str]) -> None:
+    record_path(copied.layout.shared()["model"]).write_text("[]")
+    given = ["--config-dir", str(copied.config_dir), "--root", str(copied.layout.root)]
+    out = copied.home / "out.zip"
+    assert run_command(agentrl, "agentrl", ["export", RUN, *given, "--out", str(out)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("ERROR: ")
+    assert (said.count("\n"), out.exists()) == (1, False)

@@ -15,11 +15,11 @@ STATISTICS = LIBRARY / "statistics.pyz"
 VERIFY = LIBRARY / "edit_menu" / "verify.pyz"
 
 
-def record(home: Path, place: Path, params: Any) -> Path:
+def record(home: Path, place: Path, params: Any, rule: str = "library") -> Path:
     """Snakemake's record of frozen code, with these parameters."""
     path = home / ".snakemake" / "metadata" / urlsafe_b64encode(place.as_posix().encode()).decode()
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps({"params": params}))
+    path.write_text(json.dumps({"rule": rule, "params": params}))
     return path
 
 
@@ -40,6 +40,11 @@ def test_it_is_older_than_all_that_was_made_from_it(tmp_path: Path) -> None:
     record(tmp_path, STATISTICS, of_code(code_digest("statistics")))
     restore_library(tmp_path)
     assert (tmp_path / STATISTICS).stat().st_mtime < 320_000_000
+
+
+def test_a_record_of_another_rule_restores_nothing(tmp_path: Path) -> None:
+    record(tmp_path, STATISTICS, of_code(code_digest("statistics")), rule="statistics")
+    assert restore_library(tmp_path) == []
 
 
 def test_code_that_has_changed_since_is_left_to_the_rule(tmp_path: Path) -> None:

@@ -1,11 +1,13 @@
 """`agentrl compare`: paired differences by hand, what differs, and what can't be compared."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests import sandbox_factory
+from tests.odd_values import odd
 from tests.result_factory import gathered
 
 from agentrl.cli import agentrl, run_command
@@ -165,3 +167,97 @@ def test_what_cannot_be_compared_is_refused(first: Path, arguments: tuple[str, .
 def test_the_command_prints_the_tables_and_which_file_is_which(first: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command(agentrl, "agentrl", ["compare", str(first), f"{first}@1"]) == 0
     assert f"A = {first}\nB = {first}@1\n" in capsys.readouterr().out
+
+
+def told(first: Path, second: Path) -> str:
+    """What the comparison says, or its one message, which names the file and a remedy."""
+    try:
+        text = run_compare((str(first), str(second)))
+    except UserError as error:
+        text = str(error)
+        refused = error
+    else:
+        return text
+    assert text.startswith(f"{second}: "), text
+    assert refused.remedy
+    text.encode()
+    return text
+
+
+RECORD = {
+    "stage": "model",
+    "command": "model.pyz",
+    "code": "0" * 64,
+    "environment": {"python": "3.12.1", "packages": {"torch": "2"}, "absent": []},
+    "inputs": {},
+    "start": "2025-01-01T00:00:00+00:00",
+}
+
+
+def test_no_odd_part_of_a_result_ends_otherwise_than_in_one_message(first: Path) -> None:
+    value = read_json(gathered(first.parent / "narrow", wide=False))
+    value["provenance"] = {"model/model.json": RECORD, **value["provenance"]}
+    write_json(first, value)
+    other, seen = first.with_name("odd.json"), 0
+    record = ("provenance", "model/model.json")
+    for place, changed in [*odd(value, 1), *odd(value, 3, record), *odd(value, 1, ("seeds", 0, "after", "tasks", 0))]:
+        other.write_text(json.dumps(changed))
+        assert told(first, other), place
+        seen += 1
+    assert seen > 200
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda value: value["provenance"]["x"].update(environment=None), "provenance.x.environment is None, not"),
+        (
+            lambda value: value["provenance"]["x"]["environment"].update(packages={"torch": 2}),
+            "provenance.x.environment.packages is {'torch': 2}, not versions by package",
+        ),
+        (lambda value: value["config"].update(lr="\ud800"), r"config.lr: '\ud800' is no text: surrogates not allowed"),
+        (
+            lambda value: [one.update(episodes=9) for one in value["seeds"][0]["after"]["tasks"][:1]],
+            "heldout: the per-task counts differ in episodes a task",
+        ),
+        (
+            lambda value: value["seeds"][0]["after"].update(
+                episodes_per_task=1,
+                tasks=[{**one, "successes": 10**400} for one in value["seeds"][0]["after"]["tasks"]],
+                per_task=dict.fromkeys(value["seeds"][0]["after"]["per_task"], 10**400),
+            ),
+            "holds a number past all bounds",
+        ),
+        (lambda value: value["config"].update(lr=nested(100)), "config.lr.x.x"),
+        (lambda value: value.update(schema=2), "schema 2, this version reads 1"),
+        (lambda value: value.clear(), "not a result file: it has no schema number"),
+    ],
+)
+def test_what_nothing_can_be_made_of_is_told_with_its_place_and_its_value(
+    first: Path, second: Path, change: Any, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    value = read_json(second)
+    value["provenance"]["x"] = {"stage": "model", "environment": {"python": "3.12", "packages": {}}}
+    change(value)
+    second.write_text(json.dumps(value))
+    assert message in told(first, second)
+    assert run_command(agentrl, "agentrl", ["compare", str(first), str(second)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def nested(depth: int) -> Any:
+    return {"x": nested(depth - 1)} if depth else 1
+
+
+def test_tasks_of_other_families_are_not_paired(first: Path, second: Path) -> None:
+    value = read_json(second)
+    for moment in ("before", "after"):
+        value["seeds"][0][moment]["tasks"][0]["family"] = "another"
+    write_json(second, value)
+    name = value["seeds"][0]["before"]["tasks"][0]["task"]
+    assert f"B and A are not paired: {name} is not the same in both" in told(first, second)
+
+
+def test_a_seed_of_too_many_digits_is_part_of_a_name(first: Path) -> None:
+    with pytest.raises(UserError, match=r"File name too long|no such file"):
+        run_compare((f"{first}@{'9' * 5000}", str(first)))

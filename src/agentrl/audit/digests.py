@@ -85,8 +85,8 @@ def _below(files: StageFiles, subject: Subject) -> bool:
     return files.output.is_relative_to(subject.layout.run_folder)
 
 
-def whole_record(path: Path, stage: str) -> dict[str, Any] | str:
-    """The record, or what is wrong with it."""
+def whole_record(path: Path, stage: str | None) -> dict[str, Any] | str:
+    """The record of a stage (None: of any), or what is wrong with it."""
     try:
         record = read_json(path)
     except AgentRLError as error:
@@ -96,7 +96,7 @@ def whole_record(path: Path, stage: str) -> dict[str, Any] | str:
     missing = [key for key in _KEYS if key not in record]
     if missing:
         return f"no whole record: {path} lacks {', '.join(missing)}"
-    if record["stage"] != stage:
+    if stage is not None and record["stage"] != stage:
         return f"the record is of stage {record['stage']!r}"
     wrong = [key for key, holds in _SHAPES.items() if not holds(_at(record, key))]
     if wrong:
@@ -127,6 +127,7 @@ def _is_time(value: Any) -> bool:
 
 
 _SHAPES: Mapping[str, Callable[[Any], bool]] = {
+    **{key: lambda value: isinstance(value, str) for key in ("stage", "command")},
     **{key: lambda value: isinstance(value, dict) for key in ("environment", "inputs", "outputs")},
     "environment.packages": lambda value: value is None or isinstance(value, dict),
     "environment.absent": _is_list_of_names,

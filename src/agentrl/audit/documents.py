@@ -6,7 +6,7 @@ where their episodes lie beside them, those that follow from these.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -27,10 +27,14 @@ REMEDY = "write it again: python scripts/write_readme.py"
 _NAME = "documents"
 
 
-def check_documents(subject: Subject, repository: Path) -> Check:
-    """Everything in README.md and docs/measured that has a source."""
+Derived = MutableMapping[str, list[Check]]
+"""What was derived again in one call of the audit, by a digest or a name of what it depends on."""
+
+
+def check_documents(subject: Subject, repository: Path, derived: Derived) -> Check:
+    """Everything in README.md and docs/measured that has a source; figures of copies once for all subjects."""
     readme = repository / "README.md"
-    checks = (*_table(readme, repository), *_measured(subject, repository), *_copy(subject, repository))
+    checks = (*_table(readme, repository), *_measured(subject, repository, derived), *_copy(subject, repository))
     return merged(_NAME, "values", checks)
 
 
@@ -71,7 +75,20 @@ def _table(readme: Path, repository: Path) -> Iterator[Check]:
     yield Check(_NAME, len(right), "values", tuple(wrong))
 
 
-def _measured(subject: Subject, repository: Path) -> Iterator[Check]:
+def figures_of(subject: Subject) -> str:
+    """The name under which a result file's figures are kept among what was derived."""
+    return f"figures of {subject.path.resolve()} from {subject.layout.folder.resolve()}"
+
+
+def _figures(copy: Subject, repository: Path, derived: Derived) -> list[Check]:
+    """The copy's figures, derived from its episodes unless they were before."""
+    name = figures_of(copy)
+    if name not in derived:
+        derived[name] = [check_figures(copy, repository / "config", {})]
+    return derived[name]
+
+
+def _measured(subject: Subject, repository: Path, derived: Derived) -> Iterator[Check]:
     """Every file below docs/measured: results by their records and episodes, everything else by the results."""
     folder = repository / "docs" / "measured"
     results = [path for name in EXPERIMENTS for path in sorted(folder.glob(f"*/{name}.json"))]
@@ -87,7 +104,7 @@ def _measured(subject: Subject, repository: Path) -> Iterator[Check]:
         if copy is not None:
             evidence |= _evidence(copy, repository)
             if path.resolve() != subject.path.resolve():  # Then its figures are derived anyway.
-                yield check_figures(copy, repository / "config", {})
+                yield from _figures(copy, repository, derived)
     expected = beside_results(results)
     others = {found for found in folder.rglob("*") if found.is_file()} - {*results} - evidence
     for path in sorted({*expected, *others}):

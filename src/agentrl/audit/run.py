@@ -1,29 +1,30 @@
 """One audit of one result file: every check, in order. Nothing is written and no model is loaded.
 
-Result files of the same evidence, such as a run's own and its copy, share what was played again.
+Result files of the same evidence, such as a run's own and its copy, share what was played again, and those
+of one call the figures of what lies in docs/measured.
 """
 
 import time
-from collections.abc import Callable, Iterator, MutableMapping
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
 from agentrl.audit.comparison import compared
 from agentrl.audit.digests import Repository, digest_lines, stages_of_subject
-from agentrl.audit.documents import check_documents
+from agentrl.audit.documents import Derived, check_documents, figures_of
 from agentrl.audit.episodes import Lookups, Stage, check_replay, check_transcripts
 from agentrl.audit.figures import Ledger, check_figures
 from agentrl.audit.findings import Check, Finding
 from agentrl.audit.lines import FOREIGN, Line
 from agentrl.audit.report import Audited
+from agentrl.audit.stage_logs import NAME as LOGS
+from agentrl.audit.stage_logs import check_stage_logs
 from agentrl.audit.subject import Subject
 from agentrl.audit.tokenizers import token_path
 from agentrl.audit.tree import tree_lines
 from agentrl.audit.workflow_records import workflow_lines
 from agentrl.files import sha256_json
 
-Played = MutableMapping[str, list[Check]]
-"""What was played again in one call of the audit, by a digest of what it depends on."""
 NO_EVIDENCE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What values of the wrong kind, or out of all bounds, lead to; failures of the machine are none of these."""
 
@@ -39,34 +40,37 @@ def content_checks(
     lookups: Lookups,
     config_dir: Path,
     ledger: Ledger | None = None,
-    played: Played | None = None,
+    derived: Derived | None = None,
 ) -> Iterator[Check]:
     """What is derived again: figures, episodes, transcripts. Digests have no part in it."""
     decoders = {key: None if one.found is None else one.found.chat.decode_reply for key, one in lookups.items()}
     yield _whole("figures", subject, lambda: check_figures(subject, config_dir, decoders, ledger))
-    yield from _replays(subject, stage, lookups, {} if played is None else played)
+    yield from _replays(subject, stage, lookups, {} if derived is None else derived)
     yield _tokenizers(subject, lookups)
 
 
-def _replays(subject: Subject, stage: Stage, lookups: Lookups, played: Played) -> Iterator[Check]:
+def _replays(subject: Subject, stage: Stage, lookups: Lookups, derived: Derived) -> Iterator[Check]:
     """Episodes and transcripts, once for all result files of the same evidence and settings."""
     key = sha256_json([str(subject.layout.folder.resolve()), subject.result.config])
-    if key in played:
-        yield from played[key]
+    if key in derived:
+        yield from derived[key]
         return
     kept = []
     for name, check in (("replay", check_replay), ("transcripts of training", check_transcripts)):
         kept.append(_whole(name, subject, partial(check, subject, stage, lookups)))
         yield kept[-1]
-    played[key] = kept
+    derived[key] = kept
 
 
-def audit(subject: Subject, stage: Stage, repository: Repository, played: Played | None = None) -> Audited:
+def audit(subject: Subject, stage: Stage, repository: Repository, derived: Derived | None = None) -> Audited:
     """Check everything. InfrastructureError when the sandbox fails."""
     started = time.perf_counter()
-    checks = list(content_checks(subject, stage, lookups_of(subject), repository.config_dir, played=played))
+    known: Derived = {} if derived is None else derived
+    checks = list(content_checks(subject, stage, lookups_of(subject), repository.config_dir, derived=known))
+    known[figures_of(subject)] = [check for check in checks if check.name == "figures"]
     home = repository.home
-    checks.append(_whole("documents", subject, lambda: check_documents(subject, home)))
+    checks.append(_whole("documents", subject, lambda: check_documents(subject, home, known)))
+    checks.append(_whole(LOGS, subject, lambda: check_stage_logs(subject)))
     lines = [*_lines(subject, repository), *tree_lines(home)]
     return Audited(
         file=str(subject.path),

@@ -10,12 +10,13 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from agentrl.audit.odd import AGAIN, readable_result
 from agentrl.config import COLD, POLICIES, Evaluation, Sandbox
 from agentrl.errors import UserError
 from agentrl.evaluation import episodes_per_task
 from agentrl.files import read_json
 from agentrl.layout import Layout
-from agentrl.results import Result, check_result
+from agentrl.results import Result
 
 _PLAY = ("environment", "max_turns", "max_new_tokens", "prompts", "group_size", "steps")
 
@@ -57,7 +58,7 @@ def open_subject(path: Path, root: Path | None = None) -> Subject:
     UserError when it is no result file of this schema, lacks settings, or has no evidence there.
     """
     raw = read_json(path)
-    result = check_result(raw, str(path))
+    result = readable_result(raw, str(path))
     try:
         evaluation = Evaluation.model_validate(result.config["evaluation"])
         sandbox = Sandbox.model_validate(result.config["sandbox"])
@@ -65,7 +66,7 @@ def open_subject(path: Path, root: Path | None = None) -> Subject:
         _check_settings(result.config)
     except (KeyError, TypeError, ValueError, ValidationError) as error:
         reason = " ".join(str(error).split())
-        raise UserError(f"config: {reason}", where=str(path), remedy="build it again with this version") from error
+        raise UserError(f"config: {reason}", where=str(path), remedy=AGAIN) from error
     layout = Layout(_root(path, result, root), result.run, result.experiment, cold=cold)
     return Subject(path, result, raw, layout, evaluation, sandbox)
 

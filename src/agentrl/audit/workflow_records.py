@@ -15,8 +15,9 @@ def damage(outputs: Iterable[Path], home: Path) -> dict[Path, str]:
     for path, place in names.items():
         name = place.relative_to(home.resolve()).as_posix() if place.is_relative_to(home.resolve()) else ""
         if name in found:
+            place, what = found[name]
             told[path] = (
-                f"Snakemake's record {found[name]} is damaged, so whether {name} is up to date can't be told; "
+                f"Snakemake's record {place} {what}, so whether {name} is up to date can't be told; "
                 f"build it again: rm {name} && snakemake --cores all {name}"
             )
     return told

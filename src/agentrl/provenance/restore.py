@@ -65,8 +65,9 @@ def _parts(place: Path) -> tuple[str, tuple[str, ...]]:
 def _recorded_code(record: Path) -> str | None:
     """The code's digest in the fingerprint that Snakemake recorded; None where there is none."""
     try:
-        params = json.loads(record.read_bytes())["params"]
+        known = json.loads(record.read_bytes())
+        params = known["params"] if known["rule"] == LIBRARY.name else []
         told = [value for value in params if isinstance(value, str) and value.startswith("{'code': '")]
     except (OSError, ValueError, KeyError, TypeError):
-        return None  # No record, or a damaged one, which an audit names.
+        return None  # No record, or a damaged one or one of another rule, which an audit names.
     return told[0].split("'")[3] if told else None

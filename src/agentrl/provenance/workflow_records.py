@@ -1,7 +1,8 @@
-"""Records that Snakemake keeps of outputs and that are damaged: cut, of another format, or without a fingerprint.
+"""Records that Snakemake keeps of outputs and that are damaged: cut, of another format, without a fingerprint,
+or of another rule than the one that makes the output.
 
-Snakemake ignores such a record, at best with a warning, and then plans as if nothing had changed since
-the output was made. A record that is missing is no fault: a clone has none.
+Snakemake ignores a damaged record, at best with a warning, and compares no rule; then it plans as if nothing
+had changed since the output was made. A record that is missing is no fault: a clone has none.
 """
 
 import binascii
@@ -9,9 +10,12 @@ import json
 import re
 import time
 from base64 import urlsafe_b64decode
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from agentrl.errors import UserError
+from agentrl.provenance.record import RECORD_ENDING
 
 FORMAT = 6
 """Of the records of the Snakemake that the lock pins; of others it compares no parameters."""
@@ -19,27 +23,68 @@ COPY = "result_of_default_run"
 _PLACE = Path(".snakemake", "metadata")
 _DIGEST = re.compile(r"\b[0-9a-f]{64}\b")
 _NO_FINGERPRINT = (COPY, "audit")
+_SEED = r"results/[^/]+/[^/]+/seed-\d+"
+_MAKERS = {
+    "library": r"results/library/.+\.pyz",
+    "preflight": r"results/[^/]+/preflight\.json",
+    "model": r"results/[^/]+/model/model\.json",
+    "verify": r"results/[^/]+/[^/]+/verify\.json",
+    "base": r"results/[^/]+/[^/]+/base/policy\.json",
+    "evaluate": rf"{_SEED}/[^/]+/(eval\.json|episodes\.jsonl\.gz)",
+    "train": rf"{_SEED}/(trained/policy\.json|training\.jsonl|training_times\.jsonl)",
+    "statistics": rf"{_SEED}/statistics\.json",
+    "figures": r"results/[^/]+/figures/[^/]+",
+    "report": r"results/[^/]+/(report\.html|summary\.md)",
+    "result": r"results/[^/]+/[^/]+\.(json|log)",
+    COPY: r"results/[^/]+\.(json|log)",
+}
+"""Which rule makes what, the first that fits; beside each output may lie its stage's record."""
 _WRITTEN_S = 0.5  # A run beside this one writes a record in less; it does so in place.
 
 
-def damaged_records(home: Path) -> dict[str, Path]:
+class Damage(NamedTuple):
+    """A damaged record: where it lies, and what it is, as what is said of it."""
+
+    place: Path
+    what: str
+
+
+def damaged_records(home: Path) -> dict[str, Damage]:
     """Damaged records of the repository's workflow, by the output that they are of, as Snakemake names it."""
     folder = home / _PLACE
-    files = (path for path in sorted(folder.rglob("*")) if path.is_file())
-    return {output_of(path.relative_to(folder)): path for path in files if not is_whole(path.read_bytes())}
+    found = {}
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            output = output_of(path.relative_to(folder))
+            what = fault(path.read_bytes(), output)
+            if what is not None:
+                found[output] = Damage(path, what)
+    return found
 
 
-def is_whole(content: bytes) -> bool:
-    """Whether Snakemake can tell from a record if its output is stale."""
+def fault(content: bytes, output: str) -> str | None:
+    """Why Snakemake can't tell from a record if its output is stale; None where it can."""
     try:
         record = json.loads(content)
-    except ValueError:
-        return False
+    except (ValueError, RecursionError):
+        return "is damaged"
     if not isinstance(record, dict) or record.get("record_format_version") != FORMAT:
-        return False
+        return "is damaged"
+    rule, maker = record.get("rule"), maker_of(output)
+    if maker is not None and rule != maker:
+        return f"is of the rule {ascii(rule)[:40]}, though {maker} makes it"
+    return None if rule in _NO_FINGERPRINT or _has_fingerprint(record) else "is damaged"
+
+
+def _has_fingerprint(record: Mapping[str, Any]) -> bool:
     params = record.get("params")
-    told = isinstance(params, list) and any(_DIGEST.search(str(value)) for value in params)
-    return told or record.get("rule") in _NO_FINGERPRINT
+    return isinstance(params, list) and any(_DIGEST.search(str(value)) for value in params)
+
+
+def maker_of(output: str) -> str | None:
+    """The rule that makes an output, by its name below the repository; None of what no rule is known to make."""
+    made = output.removesuffix(RECORD_ENDING)
+    return next((rule for rule, names in _MAKERS.items() if re.fullmatch(names, made)), None)
 
 
 def output_of(name: Path) -> str:
@@ -59,16 +104,17 @@ def check_records(home: Path = Path()) -> None:
     found = _misleading(home)
     if not found:
         return
-    first, others = next(iter(found)), len(found) - 1
+    first, (place, what) = next(iter(found.items()))
+    others = len(found) - 1
     more = f" (and those of {others} more)" if others else ""
     raise UserError(
-        f"Snakemake's record of {first} is damaged{more}, so it would pass for up to date whatever has changed",
-        where=str(found[first]),
+        f"Snakemake's record of {first} {what}{more}, so it would pass for up to date whatever has changed",
+        where=str(place),
         remedy=f"take the committed record back: git checkout -- {_PLACE}; or remove what has "
         f"to be made again, and plan anew: rm {' '.join(found)}",
     )
 
 
-def _misleading(home: Path) -> dict[str, Path]:
+def _misleading(home: Path) -> dict[str, Damage]:
     """Damaged records of outputs that are there: what is not there is made in any case."""
-    return {name: path for name, path in damaged_records(home).items() if (home / name).exists()}
+    return {name: one for name, one in damaged_records(home).items() if (home / name).exists()}

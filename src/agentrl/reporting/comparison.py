@@ -46,6 +46,10 @@ class Side:
         known = self.result.task_digests
         return {task.task: known.get(task.task) for task in self.counts("before", name)}
 
+    def families(self, name: str = HELDOUT) -> dict[str, str]:
+        """The family of each task of a set, by the task's name."""
+        return {task.task: task.family for task in self.counts("before", name)}
+
     def estimates(self, confidence: float, name: str) -> tuple[Estimate, Estimate, Estimate]:
         """Pass@1 before and after, and the paired difference."""
         before, after = (self.counts(moment, name) for moment in _MOMENTS)
@@ -85,7 +89,13 @@ def _why_not_paired(first: Side, side: Side, name: str) -> str | None:
     only, missing = theirs.keys() - ours.keys(), ours.keys() - theirs.keys()
     if only or missing:
         return f"{start}: {len(missing)} tasks only in {first.name}, {len(only)} only in {side.name}"
-    others = [task for task in ours if None not in (ours[task], theirs[task]) and ours[task] != theirs[task]]
+    first_families, families = first.families(name), side.families(name)
+    others = [
+        task
+        for task in ours
+        if (None not in (ours[task], theirs[task]) and ours[task] != theirs[task])
+        or first_families[task] != families[task]
+    ]
     return (
         f"{start}: {', '.join(others)} {'is' if len(others) == 1 else 'are'} not the same in both" if others else None
     )

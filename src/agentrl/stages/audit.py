@@ -13,9 +13,10 @@ from pathlib import Path
 import click
 
 from agentrl.audit.digests import Repository
+from agentrl.audit.documents import Derived
 from agentrl.audit.episodes import Stage
 from agentrl.audit.report import Audited, report_json, report_text
-from agentrl.audit.run import Played, audit
+from agentrl.audit.run import audit
 from agentrl.audit.subject import Subject, open_subject
 from agentrl.audit.wording import Pythons
 from agentrl.errors import AgentRLError, UserError
@@ -38,12 +39,12 @@ def run_audit(
 
     InfrastructureError and IntegrityError from the sandbox.
     """
-    played: Played = {}
+    derived: Derived = {}
     subjects = [open_subject(path, root) for path in paths]
-    return [_audited(subject, repository, workers, backend, played) for subject in subjects]
+    return [_audited(subject, repository, workers, backend, derived) for subject in subjects]
 
 
-def _audited(subject: Subject, repository: Repository, workers: int, backend: str, played: Played) -> Audited:
+def _audited(subject: Subject, repository: Repository, workers: int, backend: str, derived: Derived) -> Audited:
     # The recorded limits, because a replay must meet them again; never the recorded backend.
     settings = subject.sandbox.model_copy(update={"backend": backend, "workers": workers})
     times = {"wall_s": settings.wall_s * _PATIENCE, "cpu_s": settings.cpu_s * _PATIENCE, "workers": 1}
@@ -62,7 +63,7 @@ def _audited(subject: Subject, repository: Repository, workers: int, backend: st
             Pythons(subject.result.sandbox.interpreter.version, workshop.chosen.record()["interpreter"]["version"]),
             not_a_sandbox=MARK in workshop.sandbox_name,
         )
-        return audit(subject, stage, repository, played)
+        return audit(subject, stage, repository, derived)
 
 
 def _by_folder(found: Sequence[Audited], out: Path | None) -> Mapping[Path, list[Audited]]:
