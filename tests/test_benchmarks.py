@@ -48,6 +48,60 @@ def test_every_mode_of_the_update_is_measured_and_repeats_exactly_in_determinist
 
 
 @pytest.fixture(scope="module")
+def step_benchmark() -> Iterator[Any]:
+    sys.path.insert(0, str(ROOT / "benchmarks"))  # As for a script.
+    yield script("step")
+    sys.path.remove(str(ROOT / "benchmarks"))
+
+
+LITTLE_STEP = ["--shape", "tiny", "--device", "cpu", "--groups", "2", "--group", "2", "--prompt", "24"]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_torch_as_it_was")
+def test_every_mode_makes_the_same_step_and_is_held_to_the_recipe(step_benchmark: Any, tmp_path: Path) -> None:
+    out = tmp_path / "step.jsonl"
+    given = [*LITTLE_STEP, "--turns", "2", "--new", "4", "--out", str(out)]
+    done = CliRunner().invoke(step_benchmark.main, given)
+    assert done.exit_code == 0, done.output
+    rows = [json.loads(line) for line in out.read_text().splitlines()]
+    assert [row["mode"] for row in rows] == ["source's recipe", "fp32", "bf16"]
+    assert len({tuple(row[key] for key in step_benchmark.Work._fields) for row in rows}) == 1
+    for row in rows:
+        assert row["times_source"] == pytest.approx(rows[0]["step_s"] / row["step_s"])
+        assert row["rollout_s"] > 0
+        assert row["update_s"] > 0
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_torch_as_it_was")
+def test_one_number_of_the_work_grows_at_a_time(
+    step_benchmark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(step_benchmark, "GROWTH", {"group": (2, 4), "turns": (1, 2), "prompt": (16, 32)})
+    out = tmp_path / "growth.jsonl"
+    given = [*LITTLE_STEP, "--turns", "1", "--new", "3", "--growth", "--out", str(out)]
+    done = CliRunner().invoke(step_benchmark.main, given)
+    assert done.exit_code == 0, done.output
+    rows = [json.loads(line) for line in out.read_text().splitlines()]
+    assert [(row["mode"], row["grows"], row[row["grows"]]) for row in rows] == [
+        (mode, name, value)
+        for mode in ("fp32", "bf16")
+        for name, values in (("group", (2, 4)), ("turns", (1, 2)), ("prompt", (16, 32)))
+        for value in values
+    ]
+
+
+def test_rows_of_a_step_hold_every_sampled_token_and_no_observation_after_the_last(step_benchmark: Any) -> None:
+    work = step_benchmark.Work(groups=1, group=2, prompt=16, turns=2, new=3)
+    stepper = step_benchmark.Stepper(step_benchmark.MODES[1], work, "tiny", torch.device("cpu"))
+    rows = step_benchmark._rows(work.play(stepper._sampler, stepper.model))
+    assert [row.positions for row in rows] == [(16, 17, 18, 79, 80, 81)] * 2  # 60 are observed in between.
+    assert [len(row.ids) for row in rows] == [82, 82]
+    assert [len(row.logprobs) for row in rows] == [6, 6]
+
+
+@pytest.fixture(scope="module")
 def audit_benchmark(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """The figures of the audit's benchmark with every part, the audit of a small run that was played."""
     folder = tmp_path_factory.mktemp("audit-benchmark")

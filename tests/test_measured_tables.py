@@ -135,8 +135,8 @@ def test_an_update_is_shown_by_mode_and_work_with_its_gap_where_it_has_one() -> 
     one = update("source's recipe", gap=None) + update("fp32")
     other = update("fp32", seconds=6.06) + json.dumps({"mode": "bf16", "failed": "out of memory"}) + "\n"
     assert updates(("one", "other"), one, other).splitlines()[2:] == [
-        "| source's recipe | 10.0 s, 20.7 GiB |  |",
-        "| fp32 | 10.0 s, 20.7 GiB, gap 1.0e-06 | 6.1 s, 20.7 GiB, gap 1.0e-06 |",
+        "| source's recipe | 10.04 s, 20.7 GiB |  |",
+        "| fp32 | 10.04 s, 20.7 GiB, gap 1.0e-06 | 6.06 s, 20.7 GiB, gap 1.0e-06 |",
         "| bf16 |  | failed: out of memory |",
     ]
 
@@ -200,3 +200,14 @@ def test_the_seconds_of_a_stage_that_two_jobs_claim_are_refused() -> None:
 def test_a_line_of_a_machine_s_rates_is_no_mode() -> None:
     line = json.dumps({"mode": "fp32", "seconds": 1.0, "peak_gib": 2.0, "gap": None})
     assert updates(("work",), f'{line}\n{{"device": "x", "rates": {{}}}}\n') == updates(("work",), line)
+
+
+def test_what_was_measured_in_deterministic_mode_too_stands_below_its_mode() -> None:
+    free = [json.loads(update(mode)) for mode in ("fp32", "bf16")]
+    exact = [json.loads(update("fp32", seconds=12.5))]
+    whole = json.dumps({"work": {}, "free": {"modes": free}, "deterministic": {"modes": exact}}, indent=1)
+    assert [line.split(" GiB")[0] for line in updates(("one",), whole).splitlines()[2:]] == [
+        "| fp32 | 10.04 s, 20.7",
+        "| fp32, deterministic | 12.50 s, 20.7",
+        "| bf16 | 10.04 s, 20.7",
+    ]

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from agentrl.sampling.base import Sample, Sampler, SampleRequest
@@ -12,23 +13,46 @@ from decoding.models import NO_END, prompt_ids, sampler
 from decoding.timing import synchronised
 
 
-def play(
+@dataclass
+class Conversation:
+    """A conversation so far: its ids, the places of those that were sampled, and the replies."""
+
+    ids: list[int]
+    stream: Stream
+    positions: list[int] = field(default_factory=list)
+    replies: list[Sample] = field(default_factory=list)
+
+    def request(self) -> SampleRequest:
+        """The next reply, please."""
+        return SampleRequest(self.ids, self.stream, len(self.positions))
+
+    def append(self, reply: Sample, observation: Sequence[int]) -> None:
+        """Append a reply and what was observed after it."""
+        self.positions += range(len(self.ids), len(self.ids) + len(reply.ids))
+        self.ids = [*self.ids, *reply.ids, *observation]
+        self.replies.append(reply)
+
+
+def converse(
     chosen: Sampler, model: Any, *, conversations: int, group: int, prompt: int, turns: int, new: int
-) -> list[list[Sample]]:
-    """Conversations of `turns` replies of `new` tokens with observations of 60 between them."""
-    ids = [prompt_ids(model, number // group, prompt) for number in range(conversations)]
-    position, played = 0, []
+) -> list[Conversation]:
+    """Conversations of `turns` replies of `new` tokens with observations of 60 after them; a group has one prompt."""
+    found = [
+        Conversation(prompt_ids(model, number // group, prompt), Stream(("bench", number)))
+        for number in range(conversations)
+    ]
     with chosen.open() as session:
         for turn in range(turns):
-            requests = [SampleRequest(one, Stream(("bench", number)), position) for number, one in enumerate(ids)]
-            replies = dict(session.sample(requests, new))
-            played.append([replies[number] for number in range(conversations)])
-            ids = [
-                [*one, *replies[number].ids, *prompt_ids(model, 1000 * turn + number, 60)]
-                for number, one in enumerate(ids)
-            ]
-            position += new
-    return played
+            replies = dict(session.sample([one.request() for one in found], new))
+            for number, one in enumerate(found):
+                one.append(replies[number], prompt_ids(model, 1000 * turn + number, 60))
+    return found
+
+
+def play(chosen: Sampler, model: Any, **work: int) -> list[list[Sample]]:
+    """The replies of such conversations, by turn and conversation."""
+    found = converse(chosen, model, **work)
+    return [[one.replies[turn] for one in found] for turn in range(work["turns"])]
 
 
 def digest(played: Sequence[Sequence[Sample]]) -> str:

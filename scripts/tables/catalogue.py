@@ -20,7 +20,6 @@ class Made(NamedTuple):
 
 _WORKS = (
     "Qwen3-0.6B's shape, nothing in common",
-    "the same beside a training on the machine's other GPU",
     "Qwen2.5-0.5B's shape, prompts in common",
 )
 _RUN = "qwen2.5-coder-0.5b"
@@ -45,8 +44,7 @@ def _benchmark_file(job: Job) -> str:
 TABLES = {
     "update": Made(
         (
-            "h200/update-qwen3-0.6b.jsonl",
-            "h200/update-qwen3-0.6b-bf16.jsonl",
+            "h200/update-qwen3-0.6b.json",
             "h200/update-qwen2.5-0.5b-shared.jsonl",
         ),
         partial(updates, _WORKS),

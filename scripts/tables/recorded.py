@@ -18,15 +18,29 @@ class Job(NamedTuple):
     seed: int | None = None
 
 
-def updates(works: Sequence[str], *lines: str) -> str:
-    """A row for each mode of `benchmarks/update.py`, a column for each work, of which there are JSON lines.
-
-    A line without a mode tells the machine's own rates.
-    """
-    found = [{one["mode"]: one for one in map(json.loads, text.splitlines()) if "mode" in one} for text in lines]
+def updates(works: Sequence[str], *texts: str) -> str:
+    """A row for each mode of `benchmarks/update.py`, a column for each work, from what it wrote: see `_modes`."""
+    found = [_modes(text) for text in texts]
     modes = dict.fromkeys(mode for work in found for mode in work)
     rows = [(mode, *(_update(work[mode]) if mode in work else "" for work in found)) for mode in modes]
     return TextTable("", ("", *works), tuple(rows)).as_markdown()
+
+
+def _modes(text: str) -> dict[str, Mapping[str, Any]]:
+    """Modes by name, of the benchmark's own file or of its JSON lines; a line without a mode tells the machine's rates.
+
+    What was measured in deterministic mode too stands below its mode.
+    """
+    if text.startswith("{\n"):  # JSON in lines of its own is one value.
+        whole = json.loads(text)
+        exact = {one["mode"]: one for one in whole["deterministic"]["modes"]}
+        found: dict[str, Mapping[str, Any]] = {}
+        for one in whole["free"]["modes"]:
+            found[one["mode"]] = one
+            if one["mode"] in exact:
+                found[f"{one['mode']}, deterministic"] = exact[one["mode"]]
+        return found
+    return {one["mode"]: one for one in map(json.loads, text.splitlines()) if "mode" in one}
 
 
 def stage_seconds(jobs: Sequence[Job], *texts: str) -> str:
@@ -63,7 +77,7 @@ def _update(one: Mapping[str, Any]) -> str:
     if "failed" in one:
         return f"failed: {one['failed']}"
     gap = "" if one["gap"] is None else f", gap {one['gap']['mean']:.1e}"
-    return f"{one['seconds']:.1f} s, {one['peak_gib']:.1f} GiB{gap}"
+    return f"{one['seconds']:.2f} s, {one['peak_gib']:.1f} GiB{gap}"
 
 
 def audit_times(text: str) -> str:
