@@ -1,3 +1,5 @@
+import json
+
 import pytest
 from tests.result_factory import gathered
 
@@ -120,3 +122,15 @@ def test_the_table_command_refuses_what_is_no_result_file(tmp_path, capsys):
     path.write_text("{}")
     assert run_command(agentrl, "agentrl", ["table", str(path)]) == 2
     assert capsys.readouterr().err.startswith(f"ERROR: {path}: not a result file")
+
+
+def test_the_table_command_refuses_counts_past_all_bounds(result_path, tmp_path, capsys):
+    odd = json.loads(result_path.read_text())
+    after = odd["seeds"][0]["after"]
+    after["tasks"] = [{**one, "successes": 10**400} for one in after["tasks"]]
+    after["per_task"] = dict.fromkeys(after["per_task"], 10**400)
+    after["episodes_per_task"] = 1
+    path = tmp_path / "odd.json"
+    path.write_text(json.dumps(odd))
+    assert run_command(agentrl, "agentrl", ["table", str(path)]) == 2
+    assert capsys.readouterr().err.startswith(f"ERROR: {path}: holds a number past all bounds")

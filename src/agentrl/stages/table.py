@@ -4,14 +4,15 @@ from pathlib import Path
 
 import click
 
+from agentrl.audit.odd import readable_result
+from agentrl.files import read_json
 from agentrl.reporting.tables import headline_text
-from agentrl.results import load_result
 from agentrl.stages import options
 
 
 def run_table(paths: tuple[Path, ...]) -> str:
-    """The tables of all files, in order. UserError for a file that is no result of this schema."""
-    return "\n".join(headline_text(load_result(path)) for path in paths)
+    """The tables of all files, in order. UserError for a file that is no result of this schema, or an odd one."""
+    return "\n".join(headline_text(readable_result(read_json(path), str(path))) for path in paths)
 
 
 @click.command(help="Print the headline tables of result files.")
