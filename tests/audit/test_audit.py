@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 from base64 import urlsafe_b64encode
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -190,6 +191,42 @@ def test_without_the_tokenizer_recorded_texts_are_replayed_and_the_report_says_s
     assert {check["name"]: check["compared"] for check in entry["checks"]}["replay"] == 20
     notes = [note for check in entry["checks"] for note in check["notes"]]
     assert any("ids were not decoded" in note for note in notes)
+
+
+@pytest.fixture
+def tokenizer_elsewhere(copied: PlayedRun, tmp_path: Path) -> Path:
+    """The run's tokenizer, in a folder that no reference knows, and no longer beside the model."""
+    place = tmp_path / "elsewhere"
+    shutil.move(copied.layout.shared()["model"].parent / "weights", place)
+    return place
+
+
+def of_texts(entry: dict[str, Any]) -> list[str]:
+    return [one for check in entry["checks"] for one in map(str, check["findings"]) if ".text" in one]
+
+
+def test_a_tokenizer_that_is_named_reads_the_ids_of_a_model_that_is_not_at_hand(
+    copied: PlayedRun, tokenizer_elsewhere: Path
+) -> None:
+    code, entry, _ = audited(copied, "--tokenizer", str(tokenizer_elsewhere))
+    assert code == 0
+    notes = [note for check in entry["checks"] for note in check["notes"]]
+    assert any(note.startswith("ids of replies were decoded by the tokenizer that was named") for note in notes)
+    assert not any("not decoded" in note for note in notes)
+
+    path = copied.layout.episodes(SEED, "base")
+    first, *others = read_episodes(path)
+    start = first.turns[0].start
+    ids = (*first.ids[:start], first.ids[start] + 1, *first.ids[start + 1 :])
+    write_episodes(path, [replace(first, ids=ids), *others])
+    assert of_texts(audited(copied)[1]) == []
+    assert of_texts(audited(copied, "--tokenizer", str(tokenizer_elsewhere))[1]) != []
+
+
+def test_a_folder_without_a_tokenizer_is_refused_before_anything_is_played(copied: PlayedRun, tmp_path: Path) -> None:
+    given = [str(copied.result()), "--config-dir", str(copied.config_dir), "--tokenizer", str(tmp_path / "none")]
+    assert run_command(agentrl, "agentrl", ["audit", *given]) == 2
+    assert not copied.result().with_name("audit.json").exists()
 
 
 def test_a_tokenizer_that_is_not_the_recorded_one_is_a_mismatch(copied: PlayedRun) -> None:

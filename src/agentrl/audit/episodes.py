@@ -97,7 +97,7 @@ def _policy(subject: Subject, seed: int, policy: str, stage: Stage, lookup: Look
     except AgentRLError as error:
         return Check("replay", 0, "episodes", (Finding(str(path), "", str(error).removeprefix(f"{path}: ")),)), 0
     specs = planned(subject, seed)
-    again = _twice(episodes, specs, stage, _rules(subject, lookup.found, stage.pythons))
+    again = _twice(episodes, specs, stage, _rules(subject, lookup, stage.pythons))
     findings = [
         Finding(str(path), f"{spec.task.task_id} sample {spec.sample}: {one.place}", one.what)
         for spec, result in zip(specs, again, strict=False)
@@ -127,7 +127,9 @@ def _settled(first: Replay, again: Replay) -> _Played:
 
 
 def _notes(lookup: Lookup, played: list[_Played]) -> Iterator[str]:
-    if lookup.found is None:
+    if lookup.reader is not None:
+        yield f"ids of replies were decoded by the tokenizer that was named: {lookup.reason}"
+    elif lookup.found is None:
         yield f"ids were not decoded, recorded texts were replayed: {lookup.reason}"
     alone = sum(one.twice and not one.replay.differences for one in played)
     if alone:
@@ -140,8 +142,9 @@ def _notes(lookup: Lookup, played: list[_Played]) -> Iterator[str]:
         )
 
 
-def _rules(subject: Subject, tokens: TokenPath | None, pythons: Pythons) -> Rules:
-    return Rules(subject.setting("max_turns"), subject.setting("max_new_tokens"), tokens, any_words=pythons.differ)
+def _rules(subject: Subject, lookup: Lookup, pythons: Pythons) -> Rules:
+    limits = subject.setting("max_turns"), subject.setting("max_new_tokens")
+    return Rules(*limits, lookup.found, lookup.chat, any_words=pythons.differ)
 
 
 def _played(episode: Episode, spec: EpisodeSpec, environment: Callable[[Task], Environment], rules: Rules) -> Replay:

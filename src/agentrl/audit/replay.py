@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from agentrl.audit.findings import Difference, differences
 from agentrl.audit.tokenizers import TokenPath
 from agentrl.audit.wording import as_recorded
-from agentrl.chat import parse_reply
+from agentrl.chat import ChatFormat, parse_reply
 from agentrl.environments.base import Environment
 from agentrl.episodes import Episode, PlayedTurn, episode_to_json
 from agentrl.rollout import EpisodeSpec
@@ -24,7 +24,8 @@ UNFINISHED = "unfinished"
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The limits of an episode. Without a token path the recorded texts and ids are taken as they are.
+    """The limits of an episode. Without a token path the recorded ids are taken as they are, and without a `reader`
+    the recorded texts.
 
     `any_words`: Python's own words on an error need not be equal, since another version says them here.
     """
@@ -32,6 +33,7 @@ class Rules:
     max_turns: int
     max_new_tokens: int
     tokens: TokenPath | None
+    reader: ChatFormat | None = None
     any_words: bool = False
 
 
@@ -104,9 +106,9 @@ class _Player:
             self.ids += self._observation(step, recorded, truncated, following)
 
     def _read(self, recorded: PlayedTurn, sampled: Sequence[int]) -> tuple[str, bool]:
-        if self.rules.tokens is None:
+        chat = self.rules.reader
+        if chat is None:
             return recorded.text, recorded.truncated
-        chat = self.rules.tokens.chat
         return chat.decode_reply(sampled), not sampled or sampled[-1] != chat.end_of_turn_id
 
     def _observation(self, step: Step, recorded: PlayedTurn, truncated: bool, following: int) -> list[int]:

@@ -23,15 +23,19 @@ from agentrl.audit.subject import Subject
 from agentrl.audit.tokenizers import token_path
 from agentrl.audit.tree import tree_lines
 from agentrl.audit.workflow_records import workflow_lines
+from agentrl.chat import ChatFormat
 from agentrl.files import sha256_json
 
 NO_EVIDENCE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What values of the wrong kind, or out of all bounds, lead to; failures of the machine are none of these."""
 
 
-def lookups_of(subject: Subject) -> Lookups:
-    """The token path of every evaluated policy."""
-    return {(seed, policy): token_path(subject, seed, policy) for seed in subject.seeds for policy in subject.policies}
+def lookups_of(subject: Subject, reader: ChatFormat | None = None) -> Lookups:
+    """The token path of every evaluated policy; `reader` reads the ids of those whose tokenizer is not at hand."""
+    found = {(seed, policy): token_path(subject, seed, policy) for seed in subject.seeds for policy in subject.policies}
+    return {
+        key: one if one.found is not None or one.fault else one._replace(reader=reader) for key, one in found.items()
+    }
 
 
 def content_checks(
@@ -43,7 +47,7 @@ def content_checks(
     derived: Derived | None = None,
 ) -> Iterator[Check]:
     """What is derived again: figures, episodes, transcripts. Digests have no part in it."""
-    decoders = {key: None if one.found is None else one.found.chat.decode_reply for key, one in lookups.items()}
+    decoders = {key: None if one.chat is None else one.chat.decode_reply for key, one in lookups.items()}
     yield _whole("figures", subject, lambda: check_figures(subject, config_dir, decoders, ledger))
     yield from _replays(subject, stage, lookups, {} if derived is None else derived)
     yield _tokenizers(subject, lookups)
@@ -62,11 +66,18 @@ def _replays(subject: Subject, stage: Stage, lookups: Lookups, derived: Derived)
     derived[key] = kept
 
 
-def audit(subject: Subject, stage: Stage, repository: Repository, derived: Derived | None = None) -> Audited:
-    """Check everything. InfrastructureError when the sandbox fails."""
+def audit(
+    subject: Subject,
+    stage: Stage,
+    repository: Repository,
+    derived: Derived | None = None,
+    reader: ChatFormat | None = None,
+) -> Audited:
+    """Check everything; `reader` as in `lookups_of`. InfrastructureError when the sandbox fails."""
     started = time.perf_counter()
     known: Derived = {} if derived is None else derived
-    checks = list(content_checks(subject, stage, lookups_of(subject), repository.config_dir, derived=known))
+    lookups = lookups_of(subject, reader)
+    checks = list(content_checks(subject, stage, lookups, repository.config_dir, derived=known))
     known[figures_of(subject)] = [check for check in checks if check.name == "figures"]
     home = repository.home
     checks.append(_whole("documents", subject, lambda: check_documents(subject, home, known)))

@@ -2,7 +2,9 @@
 
 Weights are not needed and not looked at. What an archive holds of a model from elsewhere, such as the
 Hugging Face cache, lies in the run's folder and is taken where the model itself is not at hand. Without
-a tokenizer the recorded text of each reply is replayed, and the audit says so.
+a tokenizer the recorded text of each reply is replayed, and the audit says so. Another tokenizer that
+shares the model's vocabulary may be named to read the ids of replies: what it reads must be the recorded
+text, and of the template it proves nothing.
 """
 
 from pathlib import Path
@@ -28,17 +30,31 @@ class TokenPath(NamedTuple):
 
 
 class Lookup(NamedTuple):
-    """The token path, or why there is none. `fault`: files are there and are not as recorded or not so marked."""
+    """The token path, or why there is none. `fault`: files are there and are not as recorded or not so marked.
+
+    `reader` reads the ids of replies where there is none.
+    """
 
     found: TokenPath | None
     reason: str = ""
     fault: bool = False
+    reader: ChatFormat | None = None
+
+    @property
+    def chat(self) -> ChatFormat | None:
+        """What reads the ids of replies, if anything does."""
+        return self.reader if self.found is None else self.found.chat
 
 
 def kept_tokenizer(run_folder: Path, reference: PolicyReference) -> Path:
     """Where an archive keeps a policy's tokenizer that lies outside of the repository, named by its files' hashes."""
     known = {name: digest for name, digest in reference.files.items() if name in _SHAPES_TOKENS}
     return run_folder / "tokenizers" / sha256_json(known)[:16]
+
+
+def reader(folder: Path) -> ChatFormat:
+    """A tokenizer that is to read other models' ids. UserError where the folder holds none."""
+    return ChatFormat(load_tokenizer(folder))
 
 
 def token_path(subject: Subject, seed: int, policy: str) -> Lookup:

@@ -18,7 +18,9 @@ from agentrl.audit.episodes import Stage
 from agentrl.audit.report import Audited, report_json, report_text
 from agentrl.audit.run import audit
 from agentrl.audit.subject import Subject, open_subject
+from agentrl.audit.tokenizers import reader
 from agentrl.audit.wording import Pythons
+from agentrl.chat import ChatFormat
 from agentrl.errors import AgentRLError, UserError
 from agentrl.files import check_writable, read_json, write_json, write_text
 from agentrl.sandbox.backends import AUTO, JAILS
@@ -33,18 +35,33 @@ _PATIENCE = 4
 
 
 def run_audit(
-    paths: Sequence[Path], repository: Repository, *, root: Path | None, workers: int, backend: str = AUTO
+    paths: Sequence[Path],
+    repository: Repository,
+    *,
+    root: Path | None,
+    workers: int,
+    backend: str = AUTO,
+    tokenizer: Path | None = None,
 ) -> list[Audited]:
     """Audit each result file, in the sandbox of that name. UserError for one that is no result.
 
+    The folder `tokenizer` reads the ids of a model whose own is not at hand; UserError where it holds none.
     InfrastructureError and IntegrityError from the sandbox.
     """
     derived: Derived = {}
     subjects = [open_subject(path, root) for path in paths]
-    return [_audited(subject, repository, workers, backend, derived) for subject in subjects]
+    named = None if tokenizer is None else reader(tokenizer)
+    return [_audited(subject, repository, workers, backend, derived, named) for subject in subjects]
 
 
-def _audited(subject: Subject, repository: Repository, workers: int, backend: str, derived: Derived) -> Audited:
+def _audited(
+    subject: Subject,
+    repository: Repository,
+    workers: int,
+    backend: str,
+    derived: Derived,
+    named: ChatFormat | None,
+) -> Audited:
     # The recorded limits, because a replay must meet them again; never the recorded backend.
     settings = subject.sandbox.model_copy(update={"backend": backend, "workers": workers})
     times = {"wall_s": settings.wall_s * _PATIENCE, "cpu_s": settings.cpu_s * _PATIENCE, "workers": 1}
@@ -63,7 +80,7 @@ def _audited(subject: Subject, repository: Repository, workers: int, backend: st
             Pythons(subject.result.sandbox.interpreter.version, workshop.chosen.record()["interpreter"]["version"]),
             not_a_sandbox=MARK in workshop.sandbox_name,
         )
-        return audit(subject, stage, repository, derived)
+        return audit(subject, stage, repository, derived, named)
 
 
 def _by_folder(found: Sequence[Audited], out: Path | None) -> Mapping[Path, list[Audited]]:
@@ -113,6 +130,11 @@ def _is_report(path: Path) -> bool:
     show_default=True,
     help="What confines recorded code as it runs again, whatever the result's run named; process-limits is no sandbox.",
 )
+@click.option(
+    "--tokenizer",
+    type=options.FOLDER,
+    help="A tokenizer of the same vocabulary that reads the ids of a model whose own is not at hand.",
+)
 @click.option("--allow-stale", is_flag=True, help="Results of earlier code, settings or packages are no mismatch.")
 def command(
     results: tuple[Path, ...],
@@ -121,6 +143,7 @@ def command(
     out: Path | None,
     workers: int,
     sandbox: str,
+    tokenizer: Path | None,
     allow_stale: bool,
 ) -> None:
     """Parse the command line, audit, write the reports."""
@@ -129,7 +152,7 @@ def command(
     repository.check()
     for path in results:
         check_report(out or path.parent / "audit.json")
-    found = run_audit(results, repository, root=root, workers=workers, backend=sandbox)
+    found = run_audit(results, repository, root=root, workers=workers, backend=sandbox, tokenizer=tokenizer)
     for place, group in _by_folder(found, out).items():
         write_json(place, report_json(group, allow_stale=allow_stale))
         write_text(place.with_suffix(".txt"), report_text(group, allow_stale=allow_stale))
