@@ -8,7 +8,7 @@ import pytest
 from tables.catalogue import TABLES, tables, unused
 from tables.marks import marked, with_tables
 from tables.printed import decode_steps, fenced, titled
-from tables.recorded import WHOLE, Job, audit_times, stage_seconds, updates
+from tables.recorded import WHOLE, Job, audit_times, seeds, stage_seconds, updates
 from write_tables import MEASURED, ROOT, documents
 
 DOCUMENTS = {path.relative_to(ROOT).as_posix(): text for path, text in documents().items()}
@@ -211,3 +211,23 @@ def test_what_was_measured_in_deterministic_mode_too_stands_below_its_mode() -> 
         "| fp32, deterministic | 12.50 s, 20.7",
         "| bf16 | 10.04 s, 20.7",
     ]
+
+
+def intervals(experiment: str, seed: int, after: float) -> dict[str, object]:
+    """A part of what the stage `statistics` writes."""
+    one = {
+        "before": {"mean": 0.125},
+        "after": {"mean": after},
+        "difference": {"mean": after - 0.125, "low": -0.0625, "high": 0.5},
+    }
+    return {"experiment": experiment, "seed": seed, "sets": {"heldout": one, "wide": one}}
+
+
+def test_seeds_stand_below_each_other_in_order_with_both_experiments() -> None:
+    first = json.dumps(intervals("tools", 0, 0.25), indent=1)
+    later = [json.dumps(intervals(name, seed, 0.5)) for seed in (2, 1) for name in ("menu", "tools")]
+    written = seeds(first, json.dumps(intervals("menu", 0, 0.5)), "\n".join(later)).splitlines()
+    assert written[0] == "| seed | tools | wider | menu | wider |"
+    assert [line.split(" | ")[0] for line in written[2:]] == ["| 0", "| 1", "| 2"]
+    little, much = "0.125 to 0.250: +0.125 [-0.062, +0.500]", "0.125 to 0.500: +0.375 [-0.062, +0.500]"
+    assert written[2] == f"| 0 | {little} | {little} | {much} | {much} |"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from agentrl.config import EXPERIMENTS
 from tables.printed import decode_steps, fenced, titled
-from tables.recorded import Job, audit_times, stage_seconds, updates
+from tables.recorded import Job, audit_times, seeds, stage_seconds, updates
 
 
 class Made(NamedTuple):
@@ -54,6 +54,13 @@ TABLES = {
     "decode": Made(("h200/decode-fp32.txt", "h200/decode-bf16.txt"), decode_steps),
     "deterministic": Made(("h200/deterministic.txt",), titled),
     "stages": Made(tuple(map(_benchmark_file, _JOBS)), partial(stage_seconds, _JOBS)),
+    "demo-seeds": Made(
+        (
+            *(f"../../docs/measured/demo/{name}/seed-0/statistics.json" for name in reversed(EXPERIMENTS)),
+            "cpu/demo-seeds.jsonl",
+        ),
+        seeds,
+    ),
     "sandbox": Made(("cpu/sandbox.txt",), fenced),
     "growth": Made(("cpu/growth.txt",), fenced),
     "audit": Made(("cpu/audit.json",), audit_times),

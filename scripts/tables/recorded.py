@@ -59,6 +59,36 @@ def stage_seconds(jobs: Sequence[Job], *texts: str) -> str:
     return TextTable("", ("", *heads), (*rows, ("whole run", *(f"{value:.0f}" for value in whole)))).as_markdown()
 
 
+def seeds(*texts: str) -> str:
+    """A row for each seed, two columns for each experiment, of `statistics.json` files or of lines of such."""
+    found = [one for text in texts for one in _values(text)]
+    of_seed: dict[int, dict[str, Any]] = {}
+    for one in found:
+        of_seed.setdefault(one["seed"], {})[one["experiment"]] = one["sets"]
+    experiments = list(dict.fromkeys(one["experiment"] for one in found))
+    header = ("seed", *(cell for name in experiments for cell in (name, "wider")))
+    rows = (
+        (str(seed), *(_lift(sets[name][one]) for name in experiments for one in ("heldout", "wide")))
+        for seed, sets in sorted(of_seed.items())
+    )
+    return TextTable("", header, tuple(rows)).as_markdown()
+
+
+def _values(text: str) -> list[dict[str, Any]]:
+    """The JSON values of a file that holds one, or one a line."""
+    try:
+        return [json.loads(text)]
+    except json.JSONDecodeError:
+        return [json.loads(line) for line in text.splitlines()]
+
+
+def _lift(found: Mapping[str, Mapping[str, float]]) -> str:
+    before, after, difference = found["before"]["mean"], found["after"]["mean"], found["difference"]
+    return (
+        f"{before:.3f} to {after:.3f}: {difference['mean']:+.3f} [{difference['low']:+.3f}, {difference['high']:+.3f}]"
+    )
+
+
 def _of(seconds: Mapping[Job, float], stage: str, training: Job) -> float:
     (found,) = (
         value
