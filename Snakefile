@@ -9,11 +9,14 @@ from snakemake.utils import min_version, validate
 
 min_version("9.27")
 
+# Bad input ends as a stage would end: one message, exit 2. A raised error would end with 1.
 # Snakemake would fall back to sh, under which a failed command before a pipe goes unseen.
 if shutil.which("bash") is None:
-    raise WorkflowError(
-        "the commands of the rules need bash, and PATH has none -> install bash"
+    print(
+        "ERROR: the commands of the rules need bash, and PATH has none -> install bash",
+        file=sys.stderr,
     )
+    raise SystemExit(2)
 
 # The checkout's own sources, wherever the installed package lies.
 sys.path.insert(0, str(Path(workflow.basedir) / "src"))
@@ -27,10 +30,12 @@ try:
     validate(config, "workflow/schemas/config.schema.json", set_default=False)
 except WorkflowError as error:
     fault = error.__context__  # Its own text quotes the schema, pages of it.
-    raise WorkflowError(
-        f"config/config.yaml: {fault.json_path.removeprefix('$.')}: {fault.message} "
-        "-> see config/README.md; numbers with an exponent need a dot: 1.0e-6"
-    ) from None
+    print(
+        f"ERROR: config/config.yaml: {fault.json_path.removeprefix('$.')}: {fault.message} "
+        "-> see config/README.md; numbers with an exponent need a dot: 1.0e-6",
+        file=sys.stderr,
+    )
+    raise SystemExit(2) from None
 
 
 report: "workflow/report/workflow.rst"

@@ -128,14 +128,16 @@ def test_a_wrong_key_of_the_defaults_is_refused_in_one_line(tmp_path: Path, old:
     config = repository / "config" / "config.yaml"
     config.write_text(config.read_text().replace(old, new, 1))
     done = snakemake(repository, "--cores", "2", "--dry-run", "--", "results/demo/qwen_grpo_tools.json")
-    assert done.returncode != 0
-    assert re.search(rf"^config/config\.yaml: .*{message}.* -> see ", done.stdout, flags=re.MULTILINE), done.stdout
+    assert done.returncode == 2
+    assert re.search(rf"^ERROR: config/config\.yaml: .*{message}.* -> see ", done.stdout, flags=re.MULTILINE), (
+        done.stdout
+    )
     assert len(done.stdout.splitlines()) < 10
 
 
 def test_without_bash_the_workflow_says_so(repository: Path) -> None:
     done = snakemake(repository, "--cores", "2", "--dry-run", PATH="/nonexistent")
-    assert done.returncode != 0
+    assert done.returncode == 2
     assert done.stdout.count("need bash, and PATH has none -> install bash") == 1
 
 
