@@ -6,7 +6,7 @@
 #
 # PYTHON=python3.12   the Python that .venv is made from; without it the first suitable one of PATH
 # CORES=4             the cores that `make demo` uses; without it all
-# WORKERS=4           the processes among which `make test` divides the tests; without it 3, since some wait
+# WORKERS=4           the processes among which `make test` divides the tests; without it 2
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -17,7 +17,7 @@ SUITABLE := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))
 PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11; do \
 	if $$name -c '$(SUITABLE)' 2>/dev/null; then echo $$name; break; fi; done)
 CORES ?= all
-WORKERS ?= 3
+WORKERS ?= 2
 
 VENV := .venv
 BIN := $(VENV)/bin
