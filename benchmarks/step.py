@@ -21,19 +21,17 @@ import torch
 from decoding.models import NO_END, SHAPES, make_model, sampler
 from decoding.timing import synchronised
 from decoding.work import Conversation, converse
-from update import SOURCE, source_update
+from update import SOURCE, Mode, settings_of, source_update
 
-from agentrl.config import ExperimentSettings, load_run
 from agentrl.grpo.batching import Row
 from agentrl.grpo.learner import Learner, make_optimizer
-from agentrl.policy.device import Precision, prepare_device
+from agentrl.policy.device import prepare_device
 from agentrl.policy.forward import recompute_layers
 from agentrl.reporting.text_table import TextTable
 from agentrl.sampling.base import Sampler
 from agentrl.sampling.generate import GenerateSampler
 from agentrl.streams import Stream
 
-ROOT = Path(__file__).resolve().parents[1]
 ORACLE_BATCH, SOURCE_MICRO = 16, 4
 
 
@@ -51,14 +49,6 @@ class Work(NamedTuple):
         numbers = self._asdict() | {"conversations": self.groups * self.group}
         del numbers["groups"]
         return converse(chosen, model, **numbers)
-
-
-class Mode(NamedTuple):
-    """A way to make a step, and the numbers of its update."""
-
-    name: str
-    precision: Precision
-    settings: dict[str, Any]
 
 
 MODES = (
@@ -93,7 +83,7 @@ class Stepper:
     def __init__(self, mode: Mode, work: Work, shape: str, device: torch.device) -> None:
         self.model = make_model(shape, None, device)
         self._mode, self._work, self._device = mode, work, device
-        self._settings = _settings(mode)
+        self._settings = settings_of(mode)
         self._is_source = mode.name == SOURCE
         if self._is_source:
             self._optimizer = torch.optim.AdamW(self.model.parameters(), lr=self._settings.lr, weight_decay=0.0)
@@ -119,11 +109,6 @@ class Stepper:
             self._learner.update(rows, Stream((0, number)))
             self._learner.free_gradients()
         return Spent(sampled - started, synchronised(self._device) - sampled)
-
-
-def _settings(mode: Mode) -> ExperimentSettings:
-    base = load_run(ROOT / "config", "qwen3-0.6b").experiments["qwen_grpo_tools"]
-    return ExperimentSettings.model_validate(base.model_dump() | {"max_logprob_gap": 1.0} | mode.settings)
 
 
 def _rows(conversations: Sequence[Conversation]) -> list[Row]:

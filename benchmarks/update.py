@@ -171,10 +171,15 @@ def source_update(model: Any, optimizer: torch.optim.Optimizer, rows: Sequence[R
         optimizer.step()
 
 
+def settings_of(mode: Mode) -> ExperimentSettings:
+    """The published coding tools' settings with a mode's own; no gap stops it."""
+    base = load_run(ROOT / "config", "qwen3-0.6b").experiments["qwen_grpo_tools"]
+    return ExperimentSettings.model_validate(base.model_dump() | {"max_logprob_gap": 1.0} | mode.settings)
+
+
 def runner(mode: Mode, model: Any, rows: Sequence[Row]) -> Callable[[int], Any]:
     """What makes update number `n` of a mode."""
-    base = load_run(ROOT / "config", "qwen3-0.6b").experiments["qwen_grpo_tools"]
-    settings = ExperimentSettings.model_validate(base.model_dump() | {"max_logprob_gap": 1.0} | mode.settings)
+    settings = settings_of(mode)
     if mode.name == SOURCE:
         optimizer = torch.optim.AdamW(model.parameters(), lr=settings.lr, weight_decay=0.0)
         recompute_layers(model)

@@ -31,16 +31,17 @@ def _modes(text: str) -> dict[str, Mapping[str, Any]]:
 
     What was measured in deterministic mode too stands below its mode.
     """
-    if text.startswith("{\n"):  # JSON in lines of its own is one value.
-        whole = json.loads(text)
-        exact = {one["mode"]: one for one in whole["deterministic"]["modes"]}
-        found: dict[str, Mapping[str, Any]] = {}
-        for one in whole["free"]["modes"]:
-            found[one["mode"]] = one
-            if one["mode"] in exact:
-                found[f"{one['mode']}, deterministic"] = exact[one["mode"]]
-        return found
-    return {one["mode"]: one for one in map(json.loads, text.splitlines()) if "mode" in one}
+    found = _values(text)
+    if "free" not in found[0]:
+        return {one["mode"]: one for one in found if "mode" in one}
+    (whole,) = found
+    exact = {one["mode"]: one for one in whole["deterministic"]["modes"]}
+    modes: dict[str, Mapping[str, Any]] = {}
+    for one in whole["free"]["modes"]:
+        modes[one["mode"]] = one
+        if one["mode"] in exact:
+            modes[f"{one['mode']}, deterministic"] = exact[one["mode"]]
+    return modes
 
 
 def stage_seconds(jobs: Sequence[Job], *texts: str) -> str:
