@@ -51,8 +51,8 @@ class Work(NamedTuple):
         return converse(chosen, model, **numbers)
 
 
+RECIPE = Mode(SOURCE, "fp32", {"micro": SOURCE_MICRO})
 MODES = (
-    Mode(SOURCE, "fp32", {"micro": SOURCE_MICRO}),
     Mode("fp32", "fp32", {"micro": 64, "micro_tokens": 4096}),
     Mode("bf16", "bf16", {"micro": 64, "micro_tokens": 16384}),
 )
@@ -142,18 +142,18 @@ def measure(mode: Mode, work: Work, shape: str, device: torch.device, repeats: i
     }
 
 
-def compared(work: Work, measured: partial[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Every mode on the same work, and how many times as fast as the recipe it is."""
+def compared(modes: Sequence[Mode], work: Work, measured: partial[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The recipe and the modes on the same work, and how many times as fast as the recipe each is."""
     source = None
-    for mode in MODES:
+    for mode in (RECIPE, *modes):
         row = measured(mode, work)
         source = source or row["step_s"]
         yield {**row, "times_source": source / row["step_s"]}
 
 
-def grown(work: Work, measured: partial[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The modes but the recipe, with one number of the work changed at a time."""
-    for mode in MODES[1:]:
+def grown(modes: Sequence[Mode], work: Work, measured: partial[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The modes without the recipe, with one number of the work changed at a time."""
+    for mode in modes:
         for name, values in GROWTH.items():
             for value in values:
                 yield {"grows": name, **measured(mode, work._replace(**{name: value}))}
@@ -191,6 +191,15 @@ def table(rows: Sequence[dict[str, Any]]) -> TextTable:
 @click.command(help="Measure whole steps in every mode.")
 @click.option("--shape", type=click.Choice(list(SHAPES)), default="qwen3-0.6b", show_default=True)
 @click.option("--growth", is_flag=True, help="Change group, turns and prompt, each alone, and leave the recipe out.")
+@click.option(
+    "--mode",
+    "names",
+    type=click.Choice([mode.name for mode in MODES]),
+    multiple=True,
+    default=[mode.name for mode in MODES],
+    show_default=True,
+    help="What to measure beside the recipe; may be given again.",
+)
 @click.option("--groups", type=click.IntRange(min=1), default=Work().groups, show_default=True)
 @click.option("--group", type=click.IntRange(min=2), default=Work().group, show_default=True, help="Its episodes.")
 @click.option("--prompt", type=click.IntRange(min=8), default=Work().prompt, show_default=True, help="Tokens.")
@@ -199,12 +208,15 @@ def table(rows: Sequence[dict[str, Any]]) -> TextTable:
 @click.option("--repeats", type=click.IntRange(min=1), default=1, show_default=True)
 @click.option("--device", type=click.Choice(["cuda", "cpu"]), default="cuda", show_default=True)
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="A file to write, one JSON row a line.")
-def main(shape: str, growth: bool, repeats: int, device: str, out: Path | None, **numbers: int) -> None:
+def main(
+    shape: str, growth: bool, names: Sequence[str], repeats: int, device: str, out: Path | None, **numbers: int
+) -> None:
     """Measure, print each measurement when it is made, and a table at the end."""
     place = prepare_device(device, torch.get_num_threads(), deterministic=False)
     measured = partial(measure, shape=shape, device=place, repeats=repeats)
     rows = []
-    for row in (grown if growth else compared)(Work(**numbers), measured):
+    modes = [mode for mode in MODES if mode.name in names]
+    for row in (grown if growth else compared)(modes, Work(**numbers), measured):
         rows.append(row)
         print(json.dumps(row), flush=True)
         if out is not None:
