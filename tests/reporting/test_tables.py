@@ -6,6 +6,7 @@ from tests.result_factory import gathered
 from agentrl.cli import agentrl, run_command
 from agentrl.reporting import tables
 from agentrl.reporting.details import per_episode, per_task
+from agentrl.reporting.summary import summary
 from agentrl.reporting.text_table import TextTable
 from agentrl.results import load_result
 
@@ -77,6 +78,17 @@ def test_the_spread_over_seeds_is_shown_for_several_only(result, two_seeds):
 def test_a_wider_set_that_was_not_played_has_no_table(result, two_seeds):
     assert tables.wide(two_seeds) is None
     assert cell(tables.wide(result), "after", "pass@1") == "0.750"
+
+
+def test_a_summary_tells_every_set_that_was_played_and_the_spread_of_several_seeds(result, two_seeds):
+    one, two = summary("tiny", {"a": result}), summary("tiny", {"a": two_seeds})
+    for table, text, other in (
+        (tables.headline(result), one, two),
+        (tables.wide(result), one, two),
+        (tables.seed_spread(two_seeds), two, one),
+    ):
+        assert f"{table.title}.\n\n{table.as_markdown()}" in text
+        assert table.as_markdown() not in other
 
 
 def test_the_overview_has_a_row_a_result(result, two_seeds):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from agentrl.reporting.tables import headline, overview, timing_line
+from agentrl.reporting.tables import headline, overview, seed_spread, timing_line, wide
 from agentrl.results import Result
 
 
@@ -16,8 +16,13 @@ def summary(run: str, results: Mapping[str, Result | None]) -> str:
         if result is None:
             parts.append(f"## {name}\n\nNo result yet.\n")
         else:
-            table = headline(result)
-            time = timing_line(result).replace("wall time", "Wall time", 1)
-            warning = f"**{result.sandbox_warning}.**\n\n" if result.sandbox_warning else ""
-            parts.append(f"## {name}\n\n{warning}{table.title}.\n\n{table.as_markdown()}\n{time}")
+            parts.append(f"## {name}\n\n{_told(result)}")
     return "\n".join(parts)
+
+
+def _told(result: Result) -> str:
+    """One result: held-out tasks, the wider set and the spread over seeds where there are such, the time."""
+    warning = f"**{result.sandbox_warning}.**\n\n" if result.sandbox_warning else ""
+    tables = [table for table in (headline(result), wide(result), seed_spread(result)) if table]
+    told = "\n".join(f"{table.title}.\n\n{table.as_markdown()}" for table in tables)
+    return f"{warning}{told}\n{timing_line(result).replace('wall time', 'Wall time', 1)}"
