@@ -8,7 +8,7 @@ import pytest
 from tables.catalogue import TABLES, tables, unused
 from tables.marks import marked, with_tables
 from tables.printed import decode_steps, fenced, titled
-from tables.recorded import WHOLE, Job, audit_times, seeds, stage_seconds, updates
+from tables.recorded import WHOLE, Job, audit_times, seeds, stage_seconds, steps, updates
 from write_tables import MEASURED, ROOT, documents
 
 DOCUMENTS = {path.relative_to(ROOT).as_posix(): text for path, text in documents().items()}
@@ -129,6 +129,20 @@ def test_a_file_without_decode_steps_is_refused() -> None:
 def update(mode: str, **changed: object) -> str:
     measured = {"seconds": 10.04, "all_s": [10.04], "peak_gib": 20.66, "gap": {"mean": 1.04e-06, "max": 5e-6}}
     return json.dumps({"mode": mode, **measured, **changed}) + "\n"
+
+
+def step(mode: str, **changed: object) -> str:
+    shape = {"groups": 8, "group": 4, "prompt": 700, "turns": 2, "new": 60}
+    times = {"first_s": 9.0, "rollout_s": 1.234, "update_s": 2.0, "step_s": 3.234, "peak_gib": 5.06}
+    return json.dumps({"mode": mode, **shape, **times, **changed}) + "\n"
+
+
+def test_a_step_is_shown_with_what_it_was_of_and_beside_the_recipe_where_that_was_measured() -> None:
+    compared = steps(step("source's recipe", times_source=1.0) + step("bf16", times_source=12.34)).splitlines()
+    assert compared[0].split(" | ")[-2] == "times the recipe"
+    assert compared[3] == "| bf16 | 8x4 | 700 | 2x60 | 1.23 | 2.00 | 3.23 | 12.3 | 5.1 |"
+    grown = steps(step("bf16", grows="group", group=32)).splitlines()
+    assert grown[2:] == ["| bf16 | 8x32 | 700 | 2x60 | 1.23 | 2.00 | 3.23 | 5.1 |"]
 
 
 def test_an_update_is_shown_by_mode_and_work_with_its_gap_where_it_has_one() -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from agentrl.config import EXPERIMENTS
 from tables.printed import decode_steps, fenced, titled
-from tables.recorded import Job, audit_times, seeds, stage_seconds, updates
+from tables.recorded import Job, audit_times, seeds, stage_seconds, steps, updates
 
 
 class Made(NamedTuple):
@@ -49,6 +49,8 @@ TABLES = {
         ),
         partial(updates, _WORKS),
     ),
+    "step": Made(("h200/step-qwen3-0.6b.jsonl",), steps),
+    "step-growth": Made(("h200/step-growth-qwen3-0.6b.jsonl",), steps),
     "sweep-qwen_grpo_tools": Made(("h200/sweep-qwen_grpo_tools.txt",), titled),
     "sweep-qwen_grpo_bugfix": Made(("h200/sweep-qwen_grpo_bugfix.txt",), titled),
     "decode": Made(("h200/decode-fp32.txt", "h200/decode-bf16.txt"), decode_steps),

@@ -44,6 +44,29 @@ def _modes(text: str) -> dict[str, Mapping[str, Any]]:
     return modes
 
 
+def steps(text: str) -> str:
+    """A row for each measurement of `benchmarks/step.py`: what the step was of, its seconds, and, beside the
+    published recipe, how many times as fast it was."""
+    header = (
+        "mode",
+        "groups x size",
+        "prompt",
+        "replies",
+        "sampling s",
+        "update s",
+        "step s",
+        "times the recipe",
+        "GiB",
+    )
+    rows = []
+    for one in _values(text):
+        times = f"{one['times_source']:.1f}" if "times_source" in one else ""
+        seconds = (f"{one[key]:.2f}" for key in ("rollout_s", "update_s", "step_s"))
+        shape = (f"{one['groups']}x{one['group']}", str(one["prompt"]), f"{one['turns']}x{one['new']}")
+        rows.append((one["mode"], *shape, *seconds, times, f"{one['peak_gib']:.1f}"))
+    return TextTable("", header, tuple(rows)).without_empty_columns().as_markdown()
+
+
 def stage_seconds(jobs: Sequence[Job], *texts: str) -> str:
     """A row for each stage, a column for each training, of Snakemake's own benchmark files, and the sum of a whole run.
 
