@@ -31,7 +31,7 @@ def absolute_paths(file: Path) -> list[str]:
 def _in_value(value: Any, said: str = "") -> Iterator[str]:
     """Texts that hold an absolute path, but for paths that a model has `said`."""
     if isinstance(value, dict):
-        if "turns" in value:
+        if isinstance(value.get("turns"), list):
             yield from _in_episode(value)
             return
         for key, inner in value.items():
