@@ -47,7 +47,7 @@ def layout_of(width: int) -> Layout:
         return Layout(
             Tile(queries=32, keys=64, warps=4, stages=1), Tile(queries=64, keys=32, warps=4, stages=1), heads=1
         )
-    return Layout(Tile(queries=32, keys=32, warps=8, stages=1), Tile(queries=32, keys=32, warps=8, stages=1), heads=1)
+    return Layout(Tile(queries=64, keys=32, warps=8, stages=1), Tile(queries=32, keys=32, warps=4, stages=1), heads=1)
 
 
 @triton.jit(do_not_specialize=["heads", "kv_heads", "length", "padded"])
