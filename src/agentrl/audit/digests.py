@@ -65,7 +65,7 @@ def digest_lines(subject: Subject, repository: Repository) -> list[Line]:
     made = {path: files for files in stages for path in files.outputs.values()}
     lines: list[Line] = []
     for files in stages:
-        name = f"{files.stage} {subject.layout.key(files.output)}" if _below(files, subject) else files.stage
+        name = name_of(files, subject)
         record = whole_record(files.record_file, files.stage)
         if isinstance(record, str):
             lines.append(Line(name, "record", FOREIGN, record))
@@ -81,8 +81,10 @@ def digest_lines(subject: Subject, repository: Repository) -> list[Line]:
     return lines
 
 
-def _below(files: StageFiles, subject: Subject) -> bool:
-    return files.output.is_relative_to(subject.layout.run_folder)
+def name_of(files: StageFiles, subject: Subject) -> str:
+    """A stage in the lines of an audit: with its output, where that lies in the run's folder."""
+    inside = files.output.is_relative_to(subject.layout.run_folder)
+    return f"{files.stage} {subject.layout.key(files.output)}" if inside else files.stage
 
 
 def whole_record(path: Path, stage: str | None) -> dict[str, Any] | str:

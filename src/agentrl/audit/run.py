@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+from agentrl.audit.accounts import account_lines
 from agentrl.audit.comparison import compared
 from agentrl.audit.digests import Repository, digest_lines, stages_of_subject
 from agentrl.audit.documents import Derived, check_documents, figures_of
@@ -97,9 +98,14 @@ def audit(
 
 def _lines(subject: Subject, repository: Repository) -> list[Line]:
     """A line for each digest of each record, and for Snakemake's own records."""
-    outputs = [path for files in stages_of_subject(subject, repository) for path in files.outputs.values()]
+    stages, home = stages_of_subject(subject, repository), repository.home
+    outputs = [path for files in stages for path in files.outputs.values()]
     try:
-        return [*digest_lines(subject, repository), *workflow_lines(outputs, repository.home)]
+        return [
+            *digest_lines(subject, repository),
+            *account_lines(subject, stages, home),
+            *workflow_lines(outputs, home),
+        ]
     except NO_EVIDENCE as error:
         why = f"records hold what no stage writes: {type(error).__name__}: {' '.join(str(error).split())}"
         return [Line("audit", "records", FOREIGN, why)]

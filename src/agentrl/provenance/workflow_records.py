@@ -39,6 +39,7 @@ _MAKERS = {
     COPY: r"results/[^/]+\.(json|log)",
 }
 """Which rule makes what, the first that fits; beside each output may lie its stage's record."""
+_TELLS = {"shellcmd": str, "starttime": float, "endtime": float}
 _WRITTEN_S = 0.5  # A run beside this one writes a record in less; it does so in place.
 
 
@@ -59,6 +60,19 @@ def damaged_records(home: Path) -> dict[str, Damage]:
             what = fault(path.read_bytes(), output)
             if what is not None:
                 found[output] = Damage(path, what)
+    return found
+
+
+def job_records(home: Path) -> dict[str, Mapping[str, Any]]:
+    """Whole records that tell of a job (shell command, times of its start and end), by output as Snakemake names it."""
+    folder = home / _PLACE
+    found = {}
+    for path in folder.rglob("*"):
+        output = output_of(path.relative_to(folder))
+        if path.is_file() and fault(content := path.read_bytes(), output) is None:
+            record = json.loads(content)
+            if all(isinstance(record.get(key), kind) for key, kind in _TELLS.items()):
+                found[output] = record
     return found
 
 
