@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.audit.played_run import PlayedRun
-from tests.audit.test_audit import SEED, edit, kept_by_snakemake, snakemakes_record
 
 from agentrl.audit.accounts import account_lines
 from agentrl.audit.digests import Repository, stages_of_subject
@@ -15,6 +13,8 @@ from agentrl.audit.lines import Line
 from agentrl.audit.subject import open_subject
 from agentrl.provenance.record import record_path
 from agentrl.provenance.workflow_records import job_records
+from tests.audit.played_run import PlayedRun
+from tests.audit.test_audit import SEED, edit, kept_by_snakemake, snakemakes_record
 
 COMMAND = "results/library/statistics.pyz --run played --seed 0 --out 'a b.json'"
 START, END = "2026-11-30T15:19:30+00:00", "2026-11-30T15:23:24+00:00"
