@@ -21,5 +21,4 @@ rule base:
         fingerprint=fingerprint_of("base"),
     shell:
         "python {input.bundle} --config-dir config --run {wildcards.run} --experiment {wildcards.experiment}"
-        " --model {input.model} --verify {input.verify} --warm-starts checkpoints/warm-starts"
-        " --out {output.json} 2>&1 | tee {log} >&2"
+        " --model {input.model} --verify {input.verify} --out {output.json} 2>&1 | tee {log} >&2"

@@ -42,8 +42,7 @@ class ScriptedTurn:
 
 
 Script = tuple[ScriptedTurn, ...]
-ScriptKind = Callable[[Task, np.random.Generator], Script]
-ScriptKinds = Mapping[str, ScriptKind]
+ScriptKinds = Mapping[str, Callable[[Task, np.random.Generator], Script]]
 """Scripts by kind. `good` solves the task; every other kind names how it errs and earns 0."""
 
 
