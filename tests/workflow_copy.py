@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.ready_python import run_module
+
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("Snakefile", "workflow", "config", "envs", "profiles", "src")
 EXPERIMENTS = ("qwen_grpo_bugfix", "qwen_grpo_tools")
@@ -48,7 +50,7 @@ def snakemake(
 
 def planned(folder: Path, *targets: str) -> set[Job]:
     """What a dry run would do."""
-    done = snakemake(folder, "--cores", "2", "--dry-run", "--", *targets)
+    done = run_module(folder, "snakemake", "--cores", "2", "--dry-run", "--", *targets, timeout=120)
     assert done.returncode == 0, done.stdout
     blocks = re.findall(r"^(?:local)?rule (\w+):\n((?:    .*\n)*)", done.stdout, flags=re.MULTILINE)
     outputs = ((rule, re.search(r"^    output: ([^,\n]+)", body, flags=re.MULTILINE)) for rule, body in blocks)

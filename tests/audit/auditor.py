@@ -93,6 +93,7 @@ class Derived:
 
     def __init__(self, run: PlayedRun) -> None:
         self._run = run
+        self._seeds = run.settings().seeds  # Read once: the configuration is not changed meanwhile.
         self._derive_seed = figures.derive_seed
         self._kept: dict[Any, Any] = {}
 
@@ -102,7 +103,7 @@ class Derived:
         With a seed, those of other seeds are left out: nothing of it is derived from them.
         """
         folder, digest = self._run.layout.folder, hashlib.sha256()
-        others = {f"seed-{one}" for one in self._run.settings().seeds if one != seed} if seed is not None else set()
+        others = {f"seed-{one}" for one in self._seeds if one != seed} if seed is not None else set()
         for path in sorted(folder.rglob("*.*")):
             if (not names or path.name in names) and path.relative_to(folder).parts[0] not in others:
                 digest.update(path.read_bytes())
