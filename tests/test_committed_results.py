@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.ready_python import run_module
 from tests.workflow_copy import EXPERIMENTS, ROOT, Job, chain, planned
 
 pytestmark = pytest.mark.slow
@@ -91,8 +92,8 @@ def why(folder: Path) -> dict[Job, list[str]]:
     """The stages that are said to be stale, with the reasons."""
     found: dict[Job, list[str]] = {}
     for result in RESULTS:
-        done = agentrl(folder, "why", result)
-        assert done.returncode == 0, done.stderr
+        done = run_module(folder, "agentrl", "why", result, timeout=120, path=["src"])
+        assert done.returncode == 0, done.stdout
         blocks = re.findall(r"^(\w+) \((.+)\):\n((?:  .*\n)+)", done.stdout, flags=re.MULTILINE)
         found |= {(stage, output): reasons.splitlines() for stage, output, reasons in blocks}
     return found

@@ -33,6 +33,7 @@ from tests.workflow_copy import (
     bundles,
     chain,
     copy_repository,
+    dry_run,
     explained,
     planned,
     snakemake,
@@ -377,7 +378,7 @@ def damaged(clone: Path) -> str:
 
 
 def test_no_plan_is_made_on_a_damaged_record_and_the_output_is_named(clone: Path, damaged: str) -> None:
-    done = snakemake(clone, "--cores", "2", "--dry-run", "--", *TARGETS)
+    done = dry_run(clone, "--", *TARGETS)
     assert done.returncode == 2, done.stdout
     told = [line for line in done.stdout.splitlines() if line.startswith("ERROR: ")]
     assert len(told) == 1

@@ -48,9 +48,14 @@ def snakemake(
     )
 
 
+def dry_run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """A dry run of Snakemake in that folder."""
+    return run_module(folder, "snakemake", "--cores", "2", "--dry-run", *arguments, timeout=120)
+
+
 def planned(folder: Path, *targets: str) -> set[Job]:
     """What a dry run would do."""
-    done = run_module(folder, "snakemake", "--cores", "2", "--dry-run", "--", *targets, timeout=120)
+    done = dry_run(folder, "--", *targets)
     assert done.returncode == 0, done.stdout
     blocks = re.findall(r"^(?:local)?rule (\w+):\n((?:    .*\n)*)", done.stdout, flags=re.MULTILINE)
     outputs = ((rule, re.search(r"^    output: ([^,\n]+)", body, flags=re.MULTILINE)) for rule, body in blocks)
