@@ -18,19 +18,28 @@ from pathlib import Path
 
 
 @cache
-def _ready() -> subprocess.Popen[str]:
-    """The process that forks; it ends when its input does."""
-    command = [sys.executable, str(Path(__file__).with_name("ready_python_server.py"))]
+def _ready(loaded: tuple[str, ...]) -> subprocess.Popen[str]:
+    """The process that forks, with these modules loaded as well; it ends when its input does."""
+    command = [sys.executable, str(Path(__file__).with_name("ready_python_server.py")), *loaded]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     atexit.register(process.communicate)
     return process
 
 
 def run_module(
-    folder: Path, module: str, *arguments: str, timeout: float, path: Sequence[str] = ()
+    folder: Path,
+    module: str,
+    *arguments: str,
+    timeout: float,
+    path: Sequence[str] = (),
+    loaded: tuple[str, ...] = (),
+    **variables: str,
 ) -> subprocess.CompletedProcess[str]:
-    """`python -m MODULE ARGUMENTS` in a folder, with folders of `path` as PYTHONPATH; all that it says is `stdout`."""
-    process = _ready()
+    """`python -m MODULE ARGUMENTS` in a folder, with folders of `path` as PYTHONPATH; all that it says is `stdout`.
+
+    `loaded`: modules that the command would load for seconds. None may read its environment when it is loaded.
+    """
+    process = _ready(loaded)
     assert process.stdin is not None
     assert process.stdout is not None
     with tempfile.NamedTemporaryFile("r", encoding="utf-8", errors="replace") as said:
@@ -39,7 +48,7 @@ def run_module(
             "arguments": arguments,
             "folder": str(folder),
             "path": [str(folder), *(str(folder / one) for one in path)],
-            "environment": dict(os.environ),
+            "environment": {**os.environ, **variables},
             "timeout": timeout,
             "said": said.name,
         }

@@ -6,6 +6,7 @@ import os
 import runpy
 import signal
 import sys
+from importlib import import_module
 from typing import Any
 
 # All that planning and `agentrl why` load of other packages; nothing of this one.
@@ -23,6 +24,8 @@ LOADED = (click, jsonschema, pandas, pydantic, scipy.special, yaml)
 def asked() -> dict[str, Any] | None:
     """What a fork is to run; None in the process that forks, when nothing more is asked."""
     get_argument_parser()  # It loads the plug-ins.
+    for name in sys.argv[1:]:
+        import_module(name)
     gc.freeze()
     for line in sys.stdin:
         child = os.fork()
