@@ -38,9 +38,9 @@ def script(name: str) -> Any:
 @pytest.mark.slow
 def test_every_mode_of_the_update_is_measured_and_repeats_exactly_in_deterministic_mode(tmp_path: Path) -> None:
     out = tmp_path / "update.json"
-    command = [sys.executable, str(ROOT / "benchmarks" / "update.py"), *LITTLE, "--out", str(out)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    # It measures in two processes of its own: there is no need of a third that loads torch.
+    done = CliRunner().invoke(script("update").main, [*LITTLE, "--out", str(out)])
+    assert done.exit_code == 0, done.output
     found = json.loads(out.read_text())
     assert all(one["seconds"] > 0 for one in found["free"]["modes"])
     assert [one["repeats_exactly"] for one in found["deterministic"]["modes"]] == [True] * 3
@@ -166,12 +166,13 @@ def decode() -> Iterator[Any]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ops", "used"), [("auto", "RowwiseOps"), ("torch", "TorchOps")])
-def test_every_part_of_the_sampler_s_benchmark_comes_to_its_end(ops: str, used: str, tmp_path: Path) -> None:
+def test_every_part_of_the_sampler_s_benchmark_comes_to_its_end(
+    decode: Any, ops: str, used: str, tmp_path: Path
+) -> None:
     out = tmp_path / "decode.json"
     given = ("--shape", "tiny", "--device", "cpu", "--little", "--ops", ops, "--out", str(out))
-    command = [sys.executable, str(ROOT / "benchmarks" / "decode.py"), *given]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    done = CliRunner().invoke(decode.main, given)
+    assert done.exit_code == 0, done.output
     found = {one["part"]: one["rows"] for one in json.loads(out.read_text())}
     assert list(found) == ["kernels", "products", "attention", "gates", "decode", "prompts", "work"]
     assert [row["gate"] for row in found["gates"]] == ["greedy", "nothing_left", "weights_current", "batch_independent"]

@@ -12,11 +12,11 @@ import random
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.ready_python import run_module
 from tests.workflow_copy import EXPERIMENTS, ROOT, Job, chain, planned
 
 pytestmark = pytest.mark.slow
@@ -81,18 +81,12 @@ def newest(tmp_path: Path) -> Path:
     return cloned(tmp_path / "clone", git(ROOT, "rev-parse", "HEAD"))
 
 
-def agentrl(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": "src"}
-    command = [sys.executable, "-m", "agentrl", *arguments]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
-
-
 def why(folder: Path) -> dict[Job, list[str]]:
     """The stages that are said to be stale, with the reasons."""
     found: dict[Job, list[str]] = {}
     for result in RESULTS:
-        done = agentrl(folder, "why", result)
-        assert done.returncode == 0, done.stderr
+        done = run_module(folder, "agentrl", "why", result, timeout=120, path=["src"])
+        assert done.returncode == 0, done.stdout
         blocks = re.findall(r"^(\w+) \((.+)\):\n((?:  .*\n)+)", done.stdout, flags=re.MULTILINE)
         found |= {(stage, output): reasons.splitlines() for stage, output, reasons in blocks}
     return found
@@ -136,7 +130,8 @@ def test_an_audit_of_a_clone_derives_every_figure_and_plays_every_episode_withou
 ) -> None:
     result = f"results/{RUN}/{experiment}.json"
     # The model's own tokenizer comes with its weights; Qwen3's has the same vocabulary.
-    done = agentrl(newest, "audit", result, "--allow-stale", "--tokenizer", str(qwen3_folder))
+    options = ("--allow-stale", "--tokenizer", str(qwen3_folder))
+    done = run_module(newest, "agentrl", "audit", result, *options, timeout=500, path=["src"], loaded=("torch",))
     report = json.loads((newest / "results" / RUN / "audit.json").read_text())["results"][0]
     assert {check["name"]: check["findings"] for check in report["checks"] if check["findings"]} == {}
     assert done.returncode == 0, done.stdout[-4000:]

@@ -23,6 +23,7 @@ from agentrl.files import sha256_file
 from agentrl.provenance.bundle import bundle_contents, write_bundle
 from agentrl.provenance.record import RECORD_ENDING, recorded
 from agentrl.published_block import published_block
+from tests.ready_python import run_module
 from tests.workflow_copy import (
     ENVIRONMENT,
     EXPERIMENTS,
@@ -32,6 +33,7 @@ from tests.workflow_copy import (
     bundles,
     chain,
     copy_repository,
+    dry_run,
     explained,
     planned,
     snakemake,
@@ -298,10 +300,8 @@ def test_an_edit_makes_exactly_these_jobs_stale(clone: Path, name: str) -> None:
 
 def said_to_be_stale(clone: Path) -> dict[Job, list[str]]:
     """Each stage that `agentrl why` names, with its reasons."""
-    command = [sys.executable, "-m", "agentrl", "why", RUN]
-    environment = {**os.environ, "PYTHONPATH": "src"}
-    done = subprocess.run(command, cwd=clone, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    done = run_module(clone, "agentrl", "why", RUN, timeout=120, path=["src"])
+    assert done.returncode == 0, done.stdout
     blocks = re.findall(r"^(\w+) \((.+)\):\n((?:  .*\n)+)", done.stdout, flags=re.MULTILINE)
     return {(stage, output): reasons.splitlines() for stage, output, reasons in blocks}
 
@@ -378,7 +378,7 @@ def damaged(clone: Path) -> str:
 
 
 def test_no_plan_is_made_on_a_damaged_record_and_the_output_is_named(clone: Path, damaged: str) -> None:
-    done = snakemake(clone, "--cores", "2", "--dry-run", "--", *TARGETS)
+    done = dry_run(clone, "--", *TARGETS)
     assert done.returncode == 2, done.stdout
     told = [line for line in done.stdout.splitlines() if line.startswith("ERROR: ")]
     assert len(told) == 1

@@ -8,7 +8,17 @@ import pytest
 
 from agentrl import layout
 from agentrl.reporting.figures import FIGURES, KINDS
-from tests.workflow_copy import EXPERIMENTS, ROOT, bundles, chain, copy_repository, explained, planned, snakemake
+from tests.workflow_copy import (
+    EXPERIMENTS,
+    ROOT,
+    bundles,
+    chain,
+    copy_repository,
+    dry_run,
+    explained,
+    planned,
+    snakemake,
+)
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +57,7 @@ def test_the_policy_before_its_warm_start_is_the_model_and_waits_for_no_warm_sta
 @pytest.mark.parametrize(("run", "told"), [("qwen2.5-coder-0.5b", True), ("demo", False)])
 def test_statistics_are_told_of_the_evaluation_before_the_warm_start(repository: Path, run: str, told: bool) -> None:
     place = f"results/{run}/qwen_grpo_tools/seed-0"
-    done = snakemake(repository, "--cores", "2", "--dry-run", "--printshellcmds", "--", f"{place}/statistics.json")
+    done = dry_run(repository, "--printshellcmds", "--", f"{place}/statistics.json")
     assert done.returncode == 0, done.stdout
     assert (f"--cold {place}/cold/eval.json" in done.stdout) is told
 
@@ -63,7 +73,7 @@ def test_an_audit_looks_at_the_results_of_every_run_and_at_the_copies_of_the_def
     for name in names:
         (repository / name).parent.mkdir(parents=True, exist_ok=True)
         (repository / name).write_text("{}")
-    done = snakemake(repository, "--cores", "2", "--dry-run", "--printshellcmds", "--", "audit")
+    done = dry_run(repository, "--printshellcmds", "--", "audit")
     found = re.search(r"agentrl audit --workers \d+ (.*?) 2>&1", done.stdout)
     assert found is not None, done.stdout
     assert found[1].split() == names
@@ -95,7 +105,7 @@ def test_an_audit_always_runs_whatever_an_earlier_one_left(tmp_path: Path) -> No
 def test_an_unknown_name_in_a_target_is_refused_with_the_known_ones(
     repository: Path, target: str, message: str
 ) -> None:
-    done = snakemake(repository, "--cores", "2", "--dry-run", "--", target)
+    done = dry_run(repository, "--", target)
     assert done.returncode == 2, done.stdout
     assert len(re.findall(message, done.stdout)) == 1, done.stdout
 
@@ -111,7 +121,7 @@ def test_a_wrong_key_of_a_run_is_refused_with_its_name(tmp_path: Path, old: str,
     repository = copy_repository(tmp_path)
     run = repository / "config" / "runs" / "demo.yaml"
     run.write_text(re.sub(old, new, run.read_text(), count=1, flags=re.MULTILINE))
-    done = snakemake(repository, "--cores", "2", "--dry-run", "--", "results/demo/qwen_grpo_tools.json")
+    done = dry_run(repository, "--", "results/demo/qwen_grpo_tools.json")
     assert done.returncode == 2, done.stdout
     assert re.search(message, done.stdout), done.stdout
 
@@ -127,7 +137,7 @@ def test_a_wrong_key_of_the_defaults_is_refused_in_one_line(tmp_path: Path, old:
     repository = copy_repository(tmp_path)
     config = repository / "config" / "config.yaml"
     config.write_text(config.read_text().replace(old, new, 1))
-    done = snakemake(repository, "--cores", "2", "--dry-run", "--", "results/demo/qwen_grpo_tools.json")
+    done = dry_run(repository, "--", "results/demo/qwen_grpo_tools.json")
     assert done.returncode == 2
     assert re.search(rf"^ERROR: config/config\.yaml: .*{message}.* -> see ", done.stdout, flags=re.MULTILINE), (
         done.stdout
@@ -205,7 +215,7 @@ def test_the_audit_plans_no_stage(tmp_path: Path) -> None:
         path = repository / "results" / "demo" / f"{experiment}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("{}")
-    done = snakemake(repository, "--cores", "2", "--dry-run", "--printshellcmds", "--", "audit")
+    done = dry_run(repository, "--printshellcmds", "--", "audit")
     assert re.findall(r"^(?:local)?rule (\w+):", done.stdout, flags=re.MULTILINE) == ["audit"], done.stdout
     assert (
         "agentrl audit --workers 2 results/demo/qwen_grpo_bugfix.json results/demo/qwen_grpo_tools.json" in done.stdout

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.ready_python import run_module
+
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("Snakefile", "workflow", "config", "envs", "profiles", "src")
 EXPERIMENTS = ("qwen_grpo_bugfix", "qwen_grpo_tools")
@@ -46,9 +48,14 @@ def snakemake(
     )
 
 
+def dry_run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """A dry run of Snakemake in that folder."""
+    return run_module(folder, "snakemake", "--cores", "2", "--dry-run", *arguments, timeout=120)
+
+
 def planned(folder: Path, *targets: str) -> set[Job]:
     """What a dry run would do."""
-    done = snakemake(folder, "--cores", "2", "--dry-run", "--", *targets)
+    done = dry_run(folder, "--", *targets)
     assert done.returncode == 0, done.stdout
     blocks = re.findall(r"^(?:local)?rule (\w+):\n((?:    .*\n)*)", done.stdout, flags=re.MULTILINE)
     outputs = ((rule, re.search(r"^    output: ([^,\n]+)", body, flags=re.MULTILINE)) for rule, body in blocks)

@@ -24,6 +24,7 @@ from agentrl.audit.findings import Check, Finding
 from agentrl.audit.lines import FOREIGN
 from agentrl.audit.run import content_checks, lookups_of
 from agentrl.audit.subject import Subject, open_subject
+from agentrl.audit.tokenizers import Lookup
 from agentrl.environments import make_environment
 from agentrl.errors import AgentRLError
 from agentrl.files import canonical_json
@@ -93,7 +94,9 @@ class Derived:
 
     def __init__(self, run: PlayedRun) -> None:
         self._run = run
+        self._seeds = run.settings().seeds  # Read once: the configuration is not changed meanwhile.
         self._derive_seed = figures.derive_seed
+        self._replay_policy = episodes._policy
         self._kept: dict[Any, Any] = {}
 
     def _evidence(self, *names: str, seed: int | None = None) -> str:
@@ -102,7 +105,7 @@ class Derived:
         With a seed, those of other seeds are left out: nothing of it is derived from them.
         """
         folder, digest = self._run.layout.folder, hashlib.sha256()
-        others = {f"seed-{one}" for one in self._run.settings().seeds if one != seed} if seed is not None else set()
+        others = {f"seed-{one}" for one in self._seeds if one != seed} if seed is not None else set()
         for path in sorted(folder.rglob("*.*")):
             if (not names or path.name in names) and path.relative_to(folder).parts[0] not in others:
                 digest.update(path.read_bytes())
@@ -134,6 +137,13 @@ class Derived:
         key = ("replay", played, canonical_json(subject.result.config))
         return self._once(key, lambda: episodes.check_replay(subject, stage, lookups))
 
+    def replay_policy(self, subject: Subject, seed: int, policy: str, stage: Stage, lookup: Lookup) -> Any:
+        """A change of one policy's episodes is no reason to play the others' again; a lookup is never changed."""
+        played = hashlib.sha256(subject.layout.episodes(seed, policy).read_bytes()).hexdigest()
+        jail = subject.result.sandbox.not_a_sandbox
+        key = ("policy", seed, policy, played, jail, canonical_json(subject.result.config))
+        return self._once(key, lambda: self._replay_policy(subject, seed, policy, stage, lookup))
+
     def check_transcripts(self, subject: Subject, stage: Stage, lookups: Lookups) -> Check:
         quoted = self._evidence("training.jsonl", "training_times.jsonl", "policy.json")
         key = ("transcripts", quoted, canonical_json(subject.result.config))
@@ -151,6 +161,7 @@ def remembering(run: PlayedRun) -> Iterator[None]:
         for name in ("derive_seed", "evaluation_statistics", "gather", "log_text"):
             patched.setattr(figures, name, getattr(derived, name))
         patched.setattr(figures, "load_published", lru_cache(load_published))
+        patched.setattr(episodes, "_policy", derived.replay_policy)
         for name in ("check_replay", "check_transcripts"):
             patched.setattr(audit_run, name, getattr(derived, name))
         yield

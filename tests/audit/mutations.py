@@ -65,9 +65,11 @@ def at(value: Any, place: Place) -> Any:
 
 
 def put(value: Any, place: Place, new: Any) -> Any:
-    """A copy of `value` with another value at one place."""
-    changed = copy.deepcopy(value)
-    at(changed, place[:-1])[place[-1]] = new
+    """A copy of `value` with another value at one place; what holds the place is copied, all else is shared."""
+    if not place:
+        return new
+    changed = copy.copy(value)
+    changed[place[0]] = put(value[place[0]], place[1:], new)
     return changed
 
 

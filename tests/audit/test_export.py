@@ -3,8 +3,6 @@
 import json
 import os
 import shutil
-import subprocess
-import sys
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -20,6 +18,7 @@ from agentrl.provenance.record import record_path
 from agentrl.stages.export import run_export
 from tests.audit.played_run import ROOT, RUN, SEED, PlayedRun, finish_result
 from tests.odd_values import odd
+from tests.ready_python import run_module
 
 
 @pytest.fixture
@@ -49,9 +48,9 @@ def audited_elsewhere(archive: Path, copied: PlayedRun, place: Path) -> tuple[in
     with zipfile.ZipFile(archive) as held:
         held.extractall(place)
     shutil.rmtree(copied.home)
-    command = [sys.executable, "-m", "agentrl", "audit", f"results/{RUN}/{copied.layout.experiment}.json"]
-    environment = {**os.environ, "PYTHONPATH": "src", "HF_HUB_CACHE": str(place / "empty")}
-    done = subprocess.run(command, cwd=place, env=environment, capture_output=True, text=True, check=False)
+    command = ("agentrl", "audit", f"results/{RUN}/{copied.layout.experiment}.json")
+    cache = str(place / "empty")
+    done = run_module(place, *command, timeout=300, path=["src"], loaded=("torch",), HF_HUB_CACHE=cache)
     return done.returncode, read_json(place / "results" / RUN / "audit.json")["results"][0]
 
 

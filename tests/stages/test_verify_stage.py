@@ -4,7 +4,9 @@ import resource
 import signal
 import threading
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -68,14 +70,20 @@ def verified(folder: Path, backend: str) -> tuple[int, list[Path]]:
 
 
 @pytest.fixture(scope="module", params=[*JAILS, PROCESS_LIMITS])
-def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """The verify file of each sandbox in turn, and its record."""
+def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Path], str]:
+    """The verify file of each sandbox in turn with its record, and what the stage said."""
     open_backend(request.param).close()
     folder = tmp_path_factory.mktemp("verified")
     lucky_training.prepare(folder)
-    code, files = verified(folder, request.param)
+    with redirect_stdout(StringIO()) as said:
+        code, files = verified(folder, request.param)
     assert (code, [path.name for path in files]) == (0, ["verify.json", "verify.json.provenance.json"])
-    return files
+    return files, said.getvalue()
+
+
+@pytest.fixture
+def written(made: tuple[list[Path], str]) -> list[Path]:
+    return made[0]
 
 
 def test_what_it_writes_of_the_sandbox_was_measured_and_is_whole(written: list[Path]) -> None:
@@ -92,9 +100,8 @@ def test_bubblewrap_is_told_by_where_it_came_from_and_its_hash(written: list[Pat
     assert record["bubblewrap"] == (find_bubblewrap().record() if record["name"] == "bwrap" else None)
 
 
-def test_it_says_what_holds_so_far(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert verified(folder, PROCESS_LIMITS)[0] == 0
-    lines = [line for line in capsys.readouterr().out.splitlines() if ": verify " in line]
+def test_it_says_what_holds_so_far(made: tuple[list[Path], str]) -> None:
+    lines = [line for line in made[1].splitlines() if ": verify " in line]
     expected = [f"{RUN} {EXPERIMENT}: verify {i}/{len(PARTS)}" for i in range(1, len(PARTS) + 1)]
     assert [line.split("  ")[0] for line in lines] == expected
     assert [line.split("  ")[-1] for line in lines] == list(PARTS)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 _ABSENT = "(absent)"
 _SHOWN = 60
+_SINGLE = frozenset({str, int, float, bool, type(None)})
 
 
 class Difference(NamedTuple):
@@ -71,7 +72,10 @@ def merged(name: str, unit: str, checks: Iterable[Check]) -> Check:
 
 def differences(recorded: Any, derived: Any, place: str = "") -> Iterator[Difference]:
     """Every place where two JSON values differ, in the order of the first."""
-    if isinstance(recorded, Mapping) and isinstance(derived, Mapping):
+    if type(recorded) in _SINGLE and type(recorded) is type(derived):  # Nearly all, and by far the cheapest to ask.
+        if recorded != derived:
+            yield Difference(place, recorded, derived)
+    elif isinstance(recorded, Mapping) and isinstance(derived, Mapping):
         for key in [*recorded, *(key for key in derived if key not in recorded)]:
             below = f"{place}.{key}" if place else str(key)
             yield from differences(recorded.get(key, _ABSENT), derived.get(key, _ABSENT), below)
