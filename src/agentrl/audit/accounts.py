@@ -15,7 +15,7 @@ from agentrl.audit.chain import StageFiles
 from agentrl.audit.digests import name_of, whole_record
 from agentrl.audit.lines import FOREIGN, FRESH, Line
 from agentrl.audit.subject import Subject
-from agentrl.provenance.workflow_records import job_records
+from agentrl.provenance.workflow_records import job_records, named
 
 _CLOCKS_S = 2.0
 """Seconds that the stage's whole seconds, and clocks of two machines of a cluster, may differ by."""
@@ -26,16 +26,10 @@ def account_lines(subject: Subject, stages: Iterable[StageFiles], home: Path) ->
     kept = job_records(home)
     lines = []
     for files in stages if kept else ():
-        why = _compared(files, kept.get(_as_named(files.output, home)))
+        why = _compared(files, kept.get(named(files.output, home)))
         if why is not None:
             lines.append(Line(name_of(files, subject), "account", FOREIGN if why else FRESH, why))
     return lines
-
-
-def _as_named(output: Path, home: Path) -> str:
-    """An output as Snakemake names it; nothing for one that lies elsewhere."""
-    place = output.resolve()
-    return place.relative_to(home.resolve()).as_posix() if place.is_relative_to(home.resolve()) else ""
 
 
 def _compared(files: StageFiles, job: Mapping[str, Any] | None) -> str | None:

@@ -4,16 +4,15 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from agentrl.audit.lines import FOREIGN, Line
-from agentrl.provenance.workflow_records import damaged_records
+from agentrl.provenance.workflow_records import damaged_records, named
 
 
 def damage(outputs: Iterable[Path], home: Path) -> dict[Path, str]:
     """Those of the outputs whose record is damaged, with a sentence on it and the remedy."""
     found = damaged_records(home)
-    names = {path: path.resolve() for path in outputs} if found else {}
     told = {}
-    for path, place in names.items():
-        name = place.relative_to(home.resolve()).as_posix() if place.is_relative_to(home.resolve()) else ""
+    for path in outputs if found else ():
+        name = named(path, home)
         if name in found:
             place, what = found[name]
             told[path] = (

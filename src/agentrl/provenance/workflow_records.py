@@ -10,7 +10,7 @@ import json
 import re
 import time
 from base64 import urlsafe_b64decode
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -52,28 +52,35 @@ class Damage(NamedTuple):
 
 def damaged_records(home: Path) -> dict[str, Damage]:
     """Damaged records of the repository's workflow, by the output that they are of, as Snakemake names it."""
-    folder = home / _PLACE
-    found = {}
-    for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            output = output_of(path.relative_to(folder))
-            what = fault(path.read_bytes(), output)
-            if what is not None:
-                found[output] = Damage(path, what)
-    return found
+    return {
+        output: Damage(path, what)
+        for output, path, content in _kept(home)
+        if (what := fault(content, output)) is not None
+    }
 
 
 def job_records(home: Path) -> dict[str, Mapping[str, Any]]:
     """Whole records that tell of a job (shell command, times of its start and end), by output as Snakemake names it."""
+    whole = {output: json.loads(content) for output, _, content in _kept(home) if fault(content, output) is None}
+    return {
+        output: record
+        for output, record in whole.items()
+        if all(isinstance(record.get(key), kind) for key, kind in _TELLS.items())
+    }
+
+
+def _kept(home: Path) -> Iterator[tuple[str, Path, bytes]]:
+    """Every record: its output, where it lies, and what it holds."""
     folder = home / _PLACE
-    found = {}
-    for path in folder.rglob("*"):
-        output = output_of(path.relative_to(folder))
-        if path.is_file() and fault(content := path.read_bytes(), output) is None:
-            record = json.loads(content)
-            if all(isinstance(record.get(key), kind) for key, kind in _TELLS.items()):
-                found[output] = record
-    return found
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            yield output_of(path.relative_to(folder)), path, path.read_bytes()
+
+
+def named(output: Path, home: Path) -> str:
+    """A file of the repository as Snakemake names it; nothing for one that lies elsewhere."""
+    place, home = output.resolve(), home.resolve()
+    return place.relative_to(home).as_posix() if place.is_relative_to(home) else ""
 
 
 def fault(content: bytes, output: str) -> str | None:
