@@ -30,7 +30,7 @@ from agentrl.config import ExperimentSettings, load_run
 from agentrl.errors import AgentRLError
 from agentrl.grpo.batching import Row
 from agentrl.grpo.learner import Learner, make_optimizer
-from agentrl.policy import forward
+from agentrl.policy import decoder, forward
 from agentrl.policy.device import Precision, memory_explained, prepare_device
 from agentrl.policy.forward import collate, fill, recompute_layers, split_rows, token_logprobs
 from agentrl.policy.loading import weights_sha256
@@ -82,13 +82,17 @@ SHAPES: dict[str, Callable[[], Any]] = {
 
 
 class Mode(NamedTuple):
-    """A way to make the update. `exact`: measured in deterministic mode as well; `own`: by the project's own layers."""
+    """A way to make the update.
+
+    `exact`: measured in deterministic mode as well; `own`: by the project's own layers; `fused`: with their kernels.
+    """
 
     name: str
     precision: Precision
     settings: dict[str, Any]
     exact: bool = False
     own: bool = True
+    fused: bool = True
 
 
 MODES = (
@@ -101,6 +105,7 @@ MODES = (
     Mode("bf16, 8k", "bf16", {"micro": 64, "micro_tokens": 8192}),
     Mode("bf16, 16k", "bf16", {"micro": 64, "micro_tokens": 16384}),
     Mode("bf16, 32k", "bf16", {"micro": 64, "micro_tokens": 32768}, exact=True),
+    Mode("bf16, 32k, unfused", "bf16", {"micro": 64, "micro_tokens": 32768}, fused=False),
     Mode("bf16, 16k, HF's layers", "bf16", {"micro": 64, "micro_tokens": 16384}, own=False),
 )
 
@@ -187,7 +192,10 @@ def runner(mode: Mode, model: Any, rows: Sequence[Row]) -> Callable[[int], Any]:
     learner = Learner(model, make_optimizer(model, settings.lr), settings, mode.precision)
 
     def update(number: int) -> Any:
-        with mock.patch.object(forward, "knows", forward.knows if mode.own else lambda _: False):
+        with (
+            mock.patch.object(forward, "knows", forward.knows if mode.own else lambda _: False),
+            mock.patch.object(decoder, "fused", decoder.fused if mode.fused else lambda _: False),
+        ):
             return learner.update(rows, Stream((0, number)))
 
     return update

@@ -47,6 +47,16 @@ def test_every_mode_of_the_update_is_measured_and_repeats_exactly_in_determinist
     assert all(one["mode"] in done.stdout for one in found["free"]["modes"])
 
 
+@pytest.mark.slow
+def test_attention_s_benchmark_holds_its_gradients_to_float64() -> None:
+    command = [sys.executable, str(ROOT / "benchmarks" / "attention.py"), "--device", "cpu"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [line["way"] for line in lines] == ["torch", "torch, deterministic"]
+    assert all(line["repeats_exactly"] and max(line["errors"].values()) < 1e-5 for line in lines)
+
+
 @pytest.fixture(scope="module")
 def step_benchmark() -> Iterator[Any]:
     sys.path.insert(0, str(ROOT / "benchmarks"))  # As for a script.

@@ -179,7 +179,10 @@ def test_a_change_of_one_experiments_warm_start_reaches_its_base_policy_and_not_
 def test_the_small_coding_model_has_the_sources_settings_two_seeds_and_a_warm_start() -> None:
     ours, source = load_run(CONFIG, "qwen2.5-coder-0.5b"), load_run(CONFIG, "qwen3-0.6b")
     for name in EXPERIMENTS:
-        assert ours.experiments[name].model_copy(update={"warm_start": None}) == source.experiments[name]
+        theirs = source.experiments[name]
+        # Rows and tokens of a forward pass change no result but by rounding.
+        same = {"warm_start": None, "micro": theirs.micro, "micro_tokens": theirs.micro_tokens}
+        assert ours.experiments[name].model_copy(update=same) == theirs
     assert len(ours.seeds) == 2
     assert ours.plain_tags
     assert ours.evaluation == source.evaluation

@@ -8,7 +8,7 @@ import pytest
 from tables.catalogue import TABLES, tables, unused
 from tables.marks import marked, with_tables
 from tables.printed import decode_steps, fenced, titled
-from tables.recorded import WHOLE, Job, audit_times, seeds, stage_seconds, steps, updates
+from tables.recorded import WHOLE, Job, attentions, audit_times, seeds, stage_seconds, steps, updates
 from write_tables import MEASURED, ROOT, documents
 
 DOCUMENTS = {path.relative_to(ROOT).as_posix(): text for path, text in documents().items()}
@@ -129,6 +129,14 @@ def test_a_file_without_decode_steps_is_refused() -> None:
 def update(mode: str, **changed: object) -> str:
     measured = {"seconds": 10.04, "all_s": [10.04], "peak_gib": 20.66, "gap": {"mean": 1.04e-06, "max": 5e-6}}
     return json.dumps({"mode": mode, **measured, **changed}) + "\n"
+
+
+def test_attention_is_shown_by_shape_with_the_fastest_of_the_own_layouts() -> None:
+    shape = {"rows": 4, "heads": 14, "kv_heads": 2, "length": 1200, "width": 64}
+    ways = [("torch", 2.0), ("torch, deterministic", 9.0), ("own", 3.0), ("own", 1.96), ("own", 2.5)]
+    lines = [json.dumps({"way": way, "ms": ms, **shape}) for way, ms in ways]
+    failed = json.dumps({"way": "own", "failed": "too large", **shape})
+    assert attentions("\n".join([*lines, failed])).splitlines()[2:] == ["| 4x1200 | 14 | 2 | 64 | 2.0 | 9.0 | 2.0 |"]
 
 
 def step(mode: str, **changed: object) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from agentrl.config import EXPERIMENTS
 from tables.printed import decode_steps, fenced, titled
-from tables.recorded import Job, audit_times, seeds, stage_seconds, steps, updates
+from tables.recorded import Job, attentions, audit_times, seeds, stage_seconds, steps, updates
 
 
 class Made(NamedTuple):
@@ -49,6 +49,7 @@ TABLES = {
         ),
         partial(updates, _WORKS),
     ),
+    "attention": Made(("h200/attention.jsonl",), attentions),
     "step": Made(("h200/step-qwen3-0.6b.jsonl",), steps),
     "step-growth": Made(("h200/step-growth-qwen3-0.6b.jsonl",), steps),
     "sweep-qwen_grpo_tools": Made(("h200/sweep-qwen_grpo_tools.txt",), titled),

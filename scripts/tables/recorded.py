@@ -44,6 +44,23 @@ def _modes(text: str) -> dict[str, Mapping[str, Any]]:
     return modes
 
 
+def attentions(text: str) -> str:
+    """A row for each shape of `benchmarks/attention.py`: torch's times, and the least of the own kernels' layouts."""
+    least: dict[tuple[int, ...], dict[str, float]] = {}
+    for one in _values(text):
+        if "ms" in one:
+            shape = tuple(one[key] for key in ("rows", "length", "heads", "kv_heads", "width"))
+            ways = least.setdefault(shape, {})
+            ways[one["way"]] = min(one["ms"], ways.get(one["way"], one["ms"]))
+    ways = ("torch", "torch, deterministic", "own")
+    header = ("rows x tokens", "heads", "of keys", "width", *ways)
+    rows = (
+        (f"{rows}x{length}", str(heads), str(kv_heads), str(width), *(f"{found[way]:.1f}" for way in ways))
+        for (rows, length, heads, kv_heads, width), found in least.items()
+    )
+    return TextTable("", header, tuple(rows)).as_markdown()
+
+
 def steps(text: str) -> str:
     """A row for each measurement of `benchmarks/step.py`: what the step was of, its seconds, and, beside the
     published recipe, how many times as fast it was."""

@@ -85,7 +85,7 @@ class WarmStart(Settings):
     edits: Literal["lines", "shortest"] = Field(default="lines", description="What an Edit replaces")
     second_tries: Fraction = Field(default=0.0, description="Share of good episodes whose first edit is wrong")
     tests_first: Fraction = Field(default=0.0, description="Share of episodes that test before they edit")
-    explains: bool = Field(default=False, description="Whether a reply with an Edit first says what is wrong")
+    explains: bool = Field(default=False, description="Whether a reply with an edit first says what is wrong")
     read_weight: Fraction = Field(default=0.0, description="Weight in the loss of a token that the policy only reads")
     epochs: Positive
     batch_size: Positive = Field(description="Episodes an optimiser step")
@@ -106,5 +106,7 @@ class WarmStartChanges(Settings):
 
     episodes: Positive | None = None
     good: Fraction | None = None
+    second_tries: Fraction | None = None
+    tests_first: Fraction | None = None
     epochs: Positive | None = None
     lr: LearningRate | None = None

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from agentrl.errors import UserError
 from agentrl.files import canonical_json, write_text
-from agentrl.records import Record
+from agentrl.records import Record, first_fault
 from agentrl.sandbox_mark import MARK, Markable, mark_of
 from agentrl.transcripts import Transcript
 
@@ -130,7 +130,8 @@ def _joined(path: Path, logged: Sequence[dict[str, Any]], times: Sequence[dict[s
                 raise ValueError(f"{MARK} stands in one of the log and its times alone")
             rows.append(TrainingRow.model_validate(row | times[number]))
         except ValueError as error:
-            raise UserError(f"damaged: {error}", where=f"{path}:{number + 1}", remedy="build it again") from error
+            fault = first_fault(error) if isinstance(error, ValidationError) else error
+            raise UserError(f"damaged: {fault}", where=f"{path}:{number + 1}", remedy="build it again") from error
     return rows
 
 

@@ -7,7 +7,9 @@ import pytest
 from agentrl.chat.parser import parse_reply
 from agentrl.chat.rendering import render_call, render_turn
 from agentrl.environments import ENVIRONMENTS, scripts
+from agentrl.environments.explanations import REASONS
 from agentrl.environments.line_edits import EDITS
+from agentrl.environments.menu_scripts import right_operation
 from agentrl.environments.scripts import Manner, scripted_reply_plan
 from agentrl.errors import UserError
 from agentrl.tasks.trusted import failing_cases
@@ -296,3 +298,21 @@ def test_unbroken_calls_come_back_from_the_parser_unchanged():
 def test_an_environment_without_scripts_is_the_users_error():
     with pytest.raises(UserError, match="no scripts for environment 'chess'"):
         scripted_reply_plan("chess", TASK, True, np.random.default_rng(0))
+
+
+def test_menu_scripts_that_explain_name_line_and_fault_before_the_edit_and_change_nothing_else():
+    explained = scripts._scripts("lines", explains=True)["edit_menu"]
+    for kind, plain in SCRIPTS["edit_menu"].items():
+        for seed in SEEDS:
+            told = explained[kind](TASK, np.random.default_rng(seed))
+            bare = plain(TASK, np.random.default_rng(seed))
+            for with_reason, without in zip(told, bare, strict=True):
+                named = [call.name for call in without.calls]
+                repairs = "edit" in named or right_operation(TASK) in named
+                assert with_reason.text == (menu_reason(TASK) if repairs else without.text)
+
+
+def menu_reason(task):
+    lines = zip(task.buggy.split("\n"), task.reference.split("\n"), strict=False)
+    number = next(number for number, (old, new) in enumerate(lines, start=1) if old != new)
+    return f"Line {number}: {REASONS[task.family]}"

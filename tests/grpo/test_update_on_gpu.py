@@ -111,6 +111,7 @@ def test_rows_that_share_tokens_give_the_logprobs_and_gradients_of_padded_ones_t
 def test_heads_share_keys_and_values_where_flash_attention_runs(
     precision: Any, shared: bool, gpu: torch.device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    torch.use_deterministic_algorithms(False)
     seen: list[tuple[bool, int]] = []
     inner = packing.scaled_dot_product_attention
 
@@ -123,6 +124,26 @@ def test_heads_share_keys_and_values_where_flash_attention_runs(
     with packed(model), arithmetic(precision, gpu):
         token_logprobs(model, collate(random_rows(LENGTHS), gpu))
     assert set(seen) == {(shared, 2 if shared else 4)}
+
+
+@pytest.mark.parametrize("deterministic", [True, False])
+@pytest.mark.parametrize("precision", ["fp32", "bf16"])
+def test_the_own_backward_pass_of_attention_is_that_of_deterministic_fp32(
+    precision: Any, deterministic: bool, gpu: torch.device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    torch.use_deterministic_algorithms(deterministic)
+    seen: list[torch.dtype] = []
+    inner = packing.causal
+
+    def watched(query: torch.Tensor, *rest: Any) -> torch.Tensor:
+        seen.append(query.dtype)
+        return inner(query, *rest)
+
+    monkeypatch.setattr(packing, "causal", watched)
+    model = wide_model("qwen3").to(gpu)
+    with packed(model), arithmetic(precision, gpu):
+        token_logprobs(model, collate(random_rows(LENGTHS), gpu))
+    assert set(seen) == ({torch.float32} if deterministic and precision == "fp32" else set())
 
 
 @pytest.mark.parametrize("architecture", ["qwen2", "qwen3"])

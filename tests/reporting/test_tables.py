@@ -35,6 +35,15 @@ def test_columns_are_aligned_and_lines_have_no_trailing_space():
     assert table.as_text() == "title\n        n\n----  ---\na       1\nlong  100\n"
 
 
+def test_nothing_in_a_table_or_in_published_words_steers_the_terminal(result):
+    table = TextTable("a\x1b[2J title", ("", "n\r"), (("name\x9b1m", "1\n"), ("größe", "2")))
+    assert table.as_text().splitlines() == [
+        "a\\x1b[2J title", "            n\\r", "----------  ---", "name\\x9b1m  1\\n", "größe         2"
+    ]  # fmt: skip
+    published = result.published.model_copy(update={"model": "\x1b]0;title\x07"})
+    assert "\x1b" not in tables.headline_text(result.model_copy(update={"published": published}))
+
+
 def test_markdown_escapes_bars():
     assert TextTable("", ("a", "b"), (("x|y", "1"),)).as_markdown() == "| a | b |\n| --- | ---: |\n| x\\|y | 1 |\n"
 

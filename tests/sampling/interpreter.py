@@ -1,4 +1,4 @@
-"""Triton's interpreter as these tests need it: with newer NumPy, and with TF32 as a GPU multiplies it.
+"""Triton's interpreter as these tests need it: with newer NumPy, and with TF32 and bf16 as a GPU has them.
 
 Only for TRITON_INTERPRET=1. What a GPU's compiler and memory do is not rehearsed.
 """
@@ -9,9 +9,12 @@ from typing import Any
 from unittest import mock
 
 import numpy as np
+import torch
+import triton.language as tl
 from triton.runtime import interpreter
 
 _PATCH, _DOT = interpreter._patch_lang_tensor, interpreter.InterpreterBuilder.create_dot
+_CAST = interpreter.InterpreterBuilder.cast_impl
 
 
 def let_ranges_end_at_tensors() -> None:
@@ -45,4 +48,18 @@ def tensor_cores() -> Iterator[None]:
         return interpreter.TensorHandle(found, d.dtype.scalar)
 
     with mock.patch.object(interpreter.InterpreterBuilder, "create_dot", dot):
+        yield
+
+
+@contextmanager
+def nearest_bf16() -> Iterator[None]:
+    """Within it, numbers are rounded to bf16, where the interpreter cuts them off."""
+
+    def cast(builder: Any, source: Any, kind: Any) -> Any:
+        if source.dtype.scalar != tl.float32 or kind.scalar != tl.bfloat16:
+            return _CAST(builder, source, kind)
+        rounded = torch.from_numpy(np.array(source.data, np.float32)).bfloat16().view(torch.int16)
+        return interpreter.TensorHandle(rounded.numpy().view(np.uint16), kind.scalar)
+
+    with mock.patch.object(interpreter.InterpreterBuilder, "cast_impl", cast):
         yield

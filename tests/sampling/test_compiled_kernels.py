@@ -7,7 +7,7 @@ import importlib.util
 import os
 import re
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 import pytest
@@ -26,8 +26,10 @@ class Compiled(NamedTuple):
     spilled: int
 
 
-def compiled(kernel: Any, sizes: dict[str, Any], types: Callable[[str], str], **options: int) -> Compiled:
-    """A kernel for compute capability 9.0; numbers and addresses are multiples of 16, as in real models."""
+def compiled(
+    kernel: Any, sizes: dict[str, Any], types: Callable[[str], str], odd: Collection[str] = ("rows",), **options: int
+) -> Compiled:
+    """A kernel for compute capability 9.0; numbers and addresses but the odd are multiples of 16, as in real models."""
     import triton
     from triton.backends.compiler import GPUTarget
     from triton.compiler import ASTSource
@@ -39,7 +41,7 @@ def compiled(kernel: Any, sizes: dict[str, Any], types: Callable[[str], str], **
         kernel,
         signature,
         constexprs={(names.index(name),): value for name, value in sizes.items()},
-        attrs={(place,): [["tt.divisibility", 16]] for place in multiples if names[place] != "rows"},
+        attrs={(place,): [["tt.divisibility", 16]] for place in multiples if names[place] not in odd},
     )
     found = triton.compile(source, target=GPUTarget("cuda", 90, 32), options=options)
     return Compiled(found.asm["ptx"], found.metadata.shared, spilled_bytes(found.asm["cubin"]))

@@ -14,7 +14,7 @@ from tests.tiny_policy import tiny_policy
 from agentrl.errors import InfrastructureError, IntegrityError, UserError
 from agentrl.files import read_json, sha256_file, write_json
 from agentrl.policy.loading import load_policy, save_policy, weights_sha256
-from agentrl.policy.reference import folder_of, read_reference
+from agentrl.policy.reference import folder_of, read_reference, verified_folder
 from agentrl.provenance.record import record_path
 from agentrl.sandbox import jail
 from agentrl.sandbox.process_limits import NAME as PROCESS_LIMITS
@@ -49,13 +49,13 @@ def verified(place: Path, name: str = PROCESS_LIMITS) -> Path:
     return place / "verify.json"
 
 
-def made_base(folder: Path, place: Path, **settings: Any) -> tuple[Path, Path]:
+def made_base(folder: Path, place: Path, warm_starts: Path | None = None, **settings: Any) -> tuple[Path, Path]:
     """Run both stages; the references of the model and of the base policy."""
     config = configured(folder, place / "config", **settings)
     model, base = place / "model" / "model.json", place / EXPERIMENT / "base" / "policy.json"
     threads, deterministic = torch.get_num_threads(), torch.are_deterministic_algorithms_enabled()
     run_model(config, "tiny", model)
-    run_base(config, "tiny", EXPERIMENT, model, verified(place), base)
+    run_base(config, "tiny", EXPERIMENT, model, verified(place), base, warm_starts)
     torch.set_num_threads(threads)
     torch.use_deterministic_algorithms(deterministic)
     return model, base
@@ -66,6 +66,49 @@ def test_without_a_warm_start_the_base_policy_is_the_model_itself(folder: Path, 
     assert read_reference(base) == read_reference(model)
     assert folder_of(read_reference(base), base) == folder / "model" / "weights"
     assert read_reference(model).weights_sha256 == read_reference(folder / "model" / "policy.json").weights_sha256
+
+
+def never_played(*_: Any) -> None:
+    raise AssertionError("episodes were played")
+
+
+def test_a_run_takes_the_warm_start_that_an_equal_one_made_before(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "kept"
+    _, first = made_base(folder, tmp_path / "a", kept, warm_start=RECIPE)
+    monkeypatch.setattr("agentrl.stages.scripted.scripted_episodes", never_played)
+    _, second = made_base(folder, tmp_path / "b", kept, warm_start=RECIPE, checkpoint_every=7)
+    assert "made before" in capsys.readouterr().out
+    assert second.read_bytes() == first.read_bytes()
+    assert verified_folder(read_reference(second), second) == second.parent / "weights"
+    records = [read_json(record_path(path)) for path in (first, second)]
+    assert records[0]["sandbox"] == records[1]["sandbox"]
+    assert records[0]["outputs"]["policy"]["sha256"] == records[1]["outputs"]["policy"]["sha256"]
+
+
+@pytest.mark.parametrize("change", [{"lr": 2.0e-3}, {"seed": 1}])
+def test_a_run_with_another_recipe_makes_its_own_warm_start(
+    folder: Path, tmp_path: Path, change: dict[str, Any]
+) -> None:
+    kept = tmp_path / "kept"
+    _, first = made_base(folder, tmp_path / "a", kept, warm_start=RECIPE)
+    _, second = made_base(folder, tmp_path / "b", kept, warm_start={**RECIPE, **change})
+    assert read_reference(first).weights_sha256 != read_reference(second).weights_sha256
+    assert len(list(kept.iterdir())) == 2
+
+
+@pytest.mark.parametrize("name", ["policy.json", "note.json", "weights/model.safetensors"])
+def test_a_damaged_warm_start_is_made_again(folder: Path, tmp_path: Path, name: str) -> None:
+    kept = tmp_path / "kept"
+    _, first = made_base(folder, tmp_path / "a", kept, warm_start=RECIPE)
+    (damaged,) = kept.glob(f"*/{name}")
+    damaged.unlink()
+    damaged.write_bytes(b"{")
+    _, second = made_base(folder, tmp_path / "b", kept, warm_start=RECIPE)
+    assert second.read_bytes() == first.read_bytes()
+    assert verified_folder(read_reference(first), first)  # What was kept is a file of its own.
+    assert verified_folder(read_reference(second), second)
 
 
 def test_a_warm_start_gives_new_weights_that_repeat(folder: Path, tmp_path: Path) -> None:

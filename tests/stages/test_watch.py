@@ -220,3 +220,11 @@ def test_a_damaged_log_is_refused_by_its_line(tmp_path: Path) -> None:
     log.write_text("{\n")
     with pytest.raises(UserError, match=r"training\.jsonl:1: damaged"):
         told(root / RUN, tmp_path / "config")
+
+
+def test_a_row_of_another_form_is_refused_by_its_field(tmp_path: Path) -> None:
+    root = unfinished(tmp_path)
+    log = root / RUN / EXPERIMENT / "seed-0" / "training.jsonl"
+    write_training(log, [training_row(0) | {"reward_mean": "high"}])
+    with pytest.raises(UserError, match=r"training\.jsonl:1: damaged: reward_mean: [^\n]+ -> build it again$"):
+        told(root / RUN, tmp_path / "config")

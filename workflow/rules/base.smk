@@ -21,4 +21,5 @@ rule base:
         fingerprint=fingerprint_of("base"),
     shell:
         "python {input.bundle} --config-dir config --run {wildcards.run} --experiment {wildcards.experiment}"
-        " --model {input.model} --verify {input.verify} --out {output.json} 2>&1 | tee {log} >&2"
+        " --model {input.model} --verify {input.verify} --warm-starts checkpoints/warm-starts"
+        " --out {output.json} 2>&1 | tee {log} >&2"

@@ -1,8 +1,21 @@
 """Scripted episodes of the edit menu. Bad ones choose the right operation and fail to make it count."""
 
+from dataclasses import replace
+from functools import partial
+
 import numpy as np
 
-from agentrl.environments.scripted_turns import Script, ScriptKinds, break_json, do, pick, say
+from agentrl.environments.explanations import explanation
+from agentrl.environments.scripted_turns import (
+    Script,
+    ScriptedTurn,
+    ScriptKind,
+    ScriptKinds,
+    break_json,
+    do,
+    pick,
+    say,
+)
 from agentrl.tasks.model import Task
 from agentrl.types import ToolCall
 
@@ -84,7 +97,22 @@ def tested_first(plan: Script, _task: Task, _rng: np.random.Generator) -> Script
     return (_READ, _TEST, *plan[1:])[:SCRIPT_TURNS]
 
 
-SCRIPTS: ScriptKinds = {
+def scripts(*, explains: bool = False) -> ScriptKinds:
+    """The scripts by kind. With `explains`, a reply that is to repair the task first says what is wrong."""
+    return {kind: partial(_explained, script) for kind, script in _SCRIPTS.items()} if explains else _SCRIPTS
+
+
+def _explained(script: ScriptKind, task: Task, rng: np.random.Generator) -> Script:
+    reason = explanation(task.family, task.buggy, task.reference)
+    return tuple(replace(turn, text=reason) if _repairs(turn, task) else turn for turn in script(task, rng))
+
+
+def _repairs(turn: ScriptedTurn, task: Task) -> bool:
+    """Whether a call of the turn is to repair the task, or would if it were made well."""
+    return any(call.name in ("edit", right_operation(task)) for call in turn.calls)
+
+
+_SCRIPTS: ScriptKinds = {
     "good": _good,
     "broken_read": _broken_read,
     "broken_edit": _broken_edit,

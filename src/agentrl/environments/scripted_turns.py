@@ -42,7 +42,8 @@ class ScriptedTurn:
 
 
 Script = tuple[ScriptedTurn, ...]
-ScriptKinds = Mapping[str, Callable[[Task, np.random.Generator], Script]]
+ScriptKind = Callable[[Task, np.random.Generator], Script]
+ScriptKinds = Mapping[str, ScriptKind]
 """Scripts by kind. `good` solves the task; every other kind names how it errs and earns 0."""
 
 

@@ -37,7 +37,7 @@ class Manner(NamedTuple):
 
 def _scripts(edits: str, explains: bool = False) -> Mapping[str, ScriptKinds]:
     return {
-        "edit_menu": menu_scripts.SCRIPTS,
+        "edit_menu": menu_scripts.scripts(explains=explains),
         "coding_tools": tools_scripts.scripts(EDITS[edits], explains=explains),
     }
 

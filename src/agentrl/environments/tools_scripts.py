@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from agentrl.environments.explanations import explanation
 from agentrl.environments.line_edits import LineEdit
 from agentrl.environments.root import ROOT
 from agentrl.environments.scripted_turns import BrokenCall, Script, ScriptedTurn, ScriptKinds, break_json, do, pick, say
@@ -18,15 +19,6 @@ from agentrl.types import ToolCall
 
 _REPORTS = ("I fixed the bug.", "The bug is fixed.", "I fixed the function.")
 _CLAIMS = ("I fixed the bug. All tests pass now.", "The bug is fixed and the tests pass.", "Done. The tests pass.")
-REASONS = {
-    "minmax": "the wrong end is kept.",
-    "range": "a bound is off by one.",
-    "compare": "a condition is wrong.",
-    "zero": "a special case is missing.",
-    "init": "a start value is wrong.",
-}
-"""What is wrong in a line, by family."""
-
 _TRIES = (1, 1, 1, 2, 2, 3)
 """Wrong edits before the right one, each as likely."""
 
@@ -103,9 +95,7 @@ class _Editing(NamedTuple):
         if not self.explains:
             return ""
         family, after = bug or (task.family, task.reference)
-        before, _, _ = task.buggy.partition(self.edit_of(task.buggy, after).old)
-        line = before.count("\n") + 1
-        return f"Line {line}: {REASONS[family]}"
+        return explanation(family, task.buggy, after, self.edit_of)
 
     def turn(self, task: Task, *calls: ToolCall | BrokenCall) -> ScriptedTurn:
         """A reply with calls that are to repair the task, or would if they were made well."""

@@ -3,14 +3,16 @@
 A small model is bound by how fast a host can start operations, not by how fast a GPU does them.
 So norms are one operation, queries and keys are normalised and rotated together, and what several
 matrices read is rounded once. The numbers are transformers': in fp32 up to the order of sums, in
-bf16 with the same roundings. Models of another kind take transformers' own way (`forward.py`).
+bf16 with the same roundings. On a GPU, what lies between products is also bound by memory, and is
+done in `decoder_kernels.py` where those fit. Models of another kind take transformers' own way (`forward.py`).
 
 Weights are read where they lie; none is known here, nor what the hidden states are for.
 
 Dimensions: T tokens of all rows, D hidden width, H query heads, K key and value heads, E width of a head.
 """
 
-from functools import partial
+import importlib.util
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 import torch
@@ -21,6 +23,8 @@ from torch.utils.checkpoint import checkpoint
 from agentrl.policy.packing import Packing, attend
 
 _KNOWN = ("qwen2", "qwen3")
+_KINDS = (torch.float32, torch.bfloat16)  # Of numbers, in the kernels.
+_WIDE = 512  # Numbers a token from which the kernels are for: a narrower model is bound by starts, not by memory.
 
 
 class Places(NamedTuple):
@@ -62,7 +66,7 @@ def _layer(layer: Any, places: Places, hidden_TD: Tensor) -> Tensor:
     normed_TD = _rounded(_norm(hidden_TD, layer.post_attention_layernorm))
     mlp = layer.mlp
     gate, up = _linear(normed_TD, mlp.gate_proj), _linear(normed_TD, mlp.up_proj)
-    return hidden_TD + _linear(mlp.act_fn(gate) * up, mlp.down_proj)
+    return hidden_TD + _linear(_gated(mlp, gate, up), mlp.down_proj)
 
 
 def _attention(attention: Any, places: Places, normed_TD: Tensor) -> Tensor:
@@ -71,13 +75,55 @@ def _attention(attention: Any, places: Places, normed_TD: Tensor) -> Tensor:
         _linear(normed_TD, matrix).view(len(normed_TD), -1, width)
         for matrix in (attention.q_proj, attention.k_proj, attention.v_proj)
     )
+    q_THE, k_TKE = _turned(attention, places, q_THE, k_TKE)
+    return _linear(attend(q_THE, k_TKE, v_TKE, places.packing, scaling=attention.scaling).flatten(1), attention.o_proj)
+
+
+def fused(device: torch.device) -> bool:
+    """Whether the kernels of `decoder_kernels.py` can run."""
+    return device.type == "cuda" and _triton_is_there()
+
+
+@cache
+def _triton_is_there() -> bool:
+    return importlib.util.find_spec("triton") is not None
+
+
+def _turned(attention: Any, places: Places, q_THE: Tensor, k_TKE: Tensor) -> tuple[Tensor, Tensor]:
+    """Queries and keys, normed if the model norms them, and rotated; in the type that they came in."""
+    norms = (attention.q_norm, attention.k_norm) if hasattr(attention, "q_norm") else None
+    if fused(q_THE.device) and _fits(q_THE, k_TKE, places, norms):
+        from agentrl.policy import decoder_kernels
+
+        weights = None if norms is None else (norms[0].weight, norms[1].weight)
+        eps = 0.0 if norms is None else norms[0].variance_epsilon
+        return decoder_kernels.turn(q_THE, k_TKE, weights, eps, (places.cos_T1E, places.sin_T1E))
     heads = [q_THE.shape[1], k_TKE.shape[1]]
     both = torch.cat((q_THE, k_TKE), dim=1)
-    if hasattr(attention, "q_norm"):
-        both = _head_norm(both, attention.q_norm, attention.k_norm, heads)
-    both = torch.addcmul(both * places.cos_T1E, both.roll(width // 2, dims=-1), places.sin_T1E).to(v_TKE.dtype)
+    if norms is not None:
+        both = _head_norm(both, *norms, heads)
+    half = both.shape[-1] // 2
+    both = torch.addcmul(both * places.cos_T1E, both.roll(half, dims=-1), places.sin_T1E).to(q_THE.dtype)
     q_THE, k_TKE = torch.split(both, heads, dim=1)
-    return _linear(attend(q_THE, k_TKE, v_TKE, places.packing, scaling=attention.scaling).flatten(1), attention.o_proj)
+    return q_THE, k_TKE
+
+
+def _fits(q_THE: Tensor, k_TKE: Tensor, places: Places, norms: tuple[Any, Any] | None) -> bool:
+    """Whether the kernel knows the widths, and what it takes for fp32 is."""
+    _, heads, width = q_THE.shape
+    wide = [places.cos_T1E, places.sin_T1E, *(norm.weight for norm in norms or ())]
+    known = q_THE.dtype == k_TKE.dtype and q_THE.dtype in _KINDS and all(one.dtype == torch.float32 for one in wide)
+    return known and 16 <= width <= 256 and width & (width - 1) == 0 and _WIDE <= heads * width <= 8192
+
+
+def _gated(mlp: Any, gate_TF: Tensor, up_TF: Tensor) -> Tensor:
+    """The activation of the gate, times the other product."""
+    known = gate_TF.dtype in _KINDS and gate_TF.shape[-1] >= _WIDE and mlp.config.hidden_act == "silu"
+    if known and fused(gate_TF.device):
+        from agentrl.policy import decoder_kernels
+
+        return decoder_kernels.gate(gate_TF, up_TF)
+    return mlp.act_fn(gate_TF) * up_TF  # type: ignore[no-any-return]
 
 
 def _head_norm(both: Tensor, q_norm: Any, k_norm: Any, heads: list[int]) -> Tensor:

@@ -27,6 +27,7 @@ from torch.nn.functional import scaled_dot_product_attention
 from transformers import AttentionInterface
 
 from agentrl.errors import UserError
+from agentrl.policy.attention import causal, takes_own
 from agentrl.policy.orders import Order, make_order, reorder
 
 ATTENTION = "agentrl_packed"
@@ -165,6 +166,8 @@ def _attend(
     """Causal attention within the padded rows of a block. Keys and values are copied only where no kernel lets
     heads share them.
     """
+    if takes_own(query, dropout):
+        return causal(query, key, value, block.rows, scaling)
     queries, keys, values = (states.view(*block, *states.shape[1:]).transpose(1, 2) for states in (query, key, value))
     shared = queries.shape[1] != keys.shape[1]
     on_gpu = queries.device.type == "cuda"

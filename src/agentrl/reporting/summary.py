@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from agentrl.reporting.tables import headline, overview, seed_spread, timing_line, wide
+from agentrl.reporting.tables import overview, timing_line, told
 from agentrl.results import Result
 
 
@@ -21,8 +21,7 @@ def summary(run: str, results: Mapping[str, Result | None]) -> str:
 
 
 def _told(result: Result) -> str:
-    """One result: held-out tasks, the wider set and the spread over seeds where there are such, the time."""
+    """One result: its tables and the time."""
     warning = f"**{result.sandbox_warning}.**\n\n" if result.sandbox_warning else ""
-    tables = [table for table in (headline(result), wide(result), seed_spread(result)) if table]
-    told = "\n".join(f"{table.title}.\n\n{table.as_markdown()}" for table in tables)
-    return f"{warning}{told}\n{timing_line(result).replace('wall time', 'Wall time', 1)}"
+    tables = "\n".join(f"{table.title}.\n\n{table.as_markdown()}" for table in told(result))
+    return f"{warning}{tables}\n{timing_line(result).replace('wall time', 'Wall time', 1)}"

@@ -7,7 +7,7 @@ that no row fills are left out, so one layout serves every experiment.
 from collections.abc import Sequence
 
 from agentrl.published import Published, PublishedEvaluation
-from agentrl.reporting.text_table import TextTable
+from agentrl.reporting.text_table import TextTable, printable
 from agentrl.results import Block, Result
 from agentrl.sandbox_mark import MARK
 from agentrl.seed_spread import SetSpread, Spread
@@ -179,16 +179,21 @@ def timing_line(result: Result) -> str:
     if result.published is not None:
         published = result.published
         parts.append(
-            f"published ({published.model}, {published.hardware}): "
+            f"published ({printable(published.model)}, {printable(published.hardware)}): "
             f"{published.wall_minutes:.1f} min, {published.peak_gpu_gb:.1f} GB"
         )
     return "wall time: " + "; ".join(parts) + "\n"
 
 
+def told(result: Result) -> list[TextTable]:
+    """What is told of a result: held-out tasks, the wider set and the spread over seeds where there are such."""
+    return [table for table in (headline(result), wide(result), seed_spread(result)) if table]
+
+
 def headline_text(result: Result) -> str:
     """The headline tables and the wall time, as text."""
     banner = f"{result.sandbox_warning}\n\n" if result.sandbox_warning else ""
-    tables = [table.as_text() for table in (headline(result), wide(result), seed_spread(result)) if table]
+    tables = [table.as_text() for table in told(result)]
     level = f"intervals: {result.summary.confidence:.0%}, exact bootstrap over tasks, and over bug families\n"
     return banner + "\n".join([*tables, level + timing_line(result)])
 

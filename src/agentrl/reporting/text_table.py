@@ -19,17 +19,23 @@ class TextTable:
         return TextTable(self.title, tuple(self.header[i] for i in kept), rows)
 
     def as_text(self) -> str:
-        """Lines of aligned columns under the title, ending in a line feed."""
-        widths = [max(map(len, column)) for column in zip(self.header, *self.rows, strict=True)]
+        """Lines of aligned columns under the title, ending in a line feed. What would steer a terminal is escaped."""
+        header, *rows = (tuple(map(printable, cells)) for cells in (self.header, *self.rows))
+        widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
         rule = tuple("-" * width for width in widths)
-        lines = (_aligned(cells, widths) for cells in (self.header, rule, *self.rows))
-        return "\n".join([self.title, *lines]) + "\n"
+        lines = (_aligned(cells, widths) for cells in (header, rule, *rows))
+        return "\n".join([printable(self.title), *lines]) + "\n"
 
     def as_markdown(self) -> str:
         """A Markdown table without its title, ending in a line feed."""
         marks = ("---", *("---:" for _ in self.header[1:]))
         lines = [self.header, marks, *self.rows]
         return "".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |\n" for line in lines)
+
+
+def printable(text: str) -> str:
+    """The text with what a terminal would not print as a character written as Python escapes it."""
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
 def _aligned(cells: Sequence[str], widths: Sequence[int]) -> str:
