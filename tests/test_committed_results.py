@@ -25,8 +25,9 @@ RUN = "qwen2.5-coder-0.5b"
 SEEDS = (0, 1)
 EPISODES = len(SEEDS) * 3 * (10 * 8 + 50 * 2)
 """Of an experiment: seeds, policies, held-out and wider tasks."""
-BUGFIX = EXPERIMENTS[0]
-RESULTS = tuple(f"results/{RUN}/{experiment}.json" for experiment in EXPERIMENTS)
+BUGFIX, TOOLS = EXPERIMENTS
+OTHER_RUN = "qwen2.5-coder-0.5b-bf16"  # Of one experiment.
+RESULTS = (*(f"results/{RUN}/{experiment}.json" for experiment in EXPERIMENTS), f"results/{OTHER_RUN}/{TOOLS}.json")
 # What plans, of this version: it is in no stage's code, so results and code of then stay as they were.
 PLANS = ("workflow/rules/common.smk", "src/agentrl/provenance", "src/agentrl/audit", "src/agentrl/stages/why.py")
 
@@ -44,13 +45,14 @@ def shuffle_times(folder: Path) -> None:
 
 
 def records() -> list[str]:
-    """Snakemake's records of the run's outputs and of the frozen code of its stages, and the run's own."""
+    """Snakemake's records of the runs' outputs and of the frozen code of their stages, and the runs' own."""
     names = git(ROOT, "ls-files", ".snakemake/metadata").splitlines()
     outputs = {name: base64.b64decode(Path(name).name).decode() for name in names}
-    made = (f"results/{RUN}/", "results/library/")
-    # Code that holds several environments is of a model made from scratch, which this run has none of.
+    runs = [f"results/{run}/" for run in (RUN, OTHER_RUN)]
+    made = (*runs, "results/library/")
+    # Code that holds several environments is of a model made from scratch, which these runs have none of.
     its = [name for name in names if outputs[name].startswith(made) and "+" not in outputs[name]]
-    return [f"results/{RUN}/**.provenance.json", *its]
+    return [*(f"{run}**.provenance.json" for run in runs), *its]
 
 
 def cloned(folder: Path, commit: str) -> Path:
@@ -101,7 +103,7 @@ def test_on_a_clone_with_shuffled_times_nothing_is_to_be_done(as_committed: Path
 
 def test_on_a_clone_one_experiment_s_learning_rate_plans_its_training_and_what_follows(as_committed: Path) -> None:
     path = as_committed / "config" / "runs" / f"{RUN}.yaml"
-    path.write_text(path.read_text() + f"experiments:\n  {BUGFIX}:\n    lr: 2.5e-6\n")
+    path.write_text(path.read_text().replace(f"  {BUGFIX}:\n", f"  {BUGFIX}:\n    lr: 2.5e-6\n", 1))
     follows = {job for job in chain(RUN, BUGFIX, seeds=SEEDS) if job[0] in ("train", "statistics", "result")}
     follows |= {("evaluate", f"results/{RUN}/{BUGFIX}/seed-{seed}/trained/eval.json") for seed in SEEDS}
     assert planned(as_committed, *RESULTS) == follows
@@ -124,15 +126,15 @@ def test_the_newest_commit_plans_what_it_changed_and_nothing_else(newest: Path) 
     assert not said or any("changed" in reason for reasons in said.values() for reason in reasons)
 
 
-@pytest.mark.parametrize("experiment", EXPERIMENTS)
+@pytest.mark.parametrize("result", RESULTS)
 def test_an_audit_of_a_clone_derives_every_figure_and_plays_every_episode_without_a_mismatch(
-    newest: Path, experiment: str, qwen3_folder: Path
+    newest: Path, result: str, qwen3_folder: Path
 ) -> None:
-    result = f"results/{RUN}/{experiment}.json"
+    folder = Path(result).parent
     # The model's own tokenizer comes with its weights; Qwen3's has the same vocabulary.
     options = ("--allow-stale", "--tokenizer", str(qwen3_folder))
     done = run_module(newest, "agentrl", "audit", result, *options, timeout=500, path=["src"], loaded=("torch",))
-    report = json.loads((newest / "results" / RUN / "audit.json").read_text())["results"][0]
+    report = json.loads((newest / folder / "audit.json").read_text())["results"][0]
     assert {check["name"]: check["findings"] for check in report["checks"] if check["findings"]} == {}
     assert done.returncode == 0, done.stdout[-4000:]
     checks = {check["name"]: check for check in report["checks"]}
@@ -141,5 +143,5 @@ def test_an_audit_of_a_clone_derives_every_figure_and_plays_every_episode_withou
     lines = report["digests"]["lines"]
     assert {line["what"] for line in lines if line["state"] == "unpinned"} == {"environment"}  # The GPU machine's own.
     behind = {line["stage"] for line in lines if line["state"] in ("stale", "missing")}
-    stale = {f"{stage} {output.removeprefix(f'results/{RUN}/')}" for stage, output in why(newest)}
+    stale = {f"{stage} {output.removeprefix(f'{folder}/')}" for stage, output in why(newest)}
     assert not behind - stale - {"audit"}

@@ -8,7 +8,7 @@ import pytest
 from tables.catalogue import TABLES, tables, unused
 from tables.marks import marked, with_tables
 from tables.printed import decode_steps, fenced, titled
-from tables.recorded import WHOLE, Job, attentions, audit_times, seeds, stage_seconds, steps, updates
+from tables.recorded import WHOLE, Job, attentions, audit_times, seeds, stage_seconds, stage_use, steps, updates
 from write_tables import MEASURED, ROOT, documents
 
 DOCUMENTS = {path.relative_to(ROOT).as_posix(): text for path, text in documents().items()}
@@ -211,6 +211,17 @@ def test_the_seconds_of_stages_are_those_of_their_files_and_a_whole_run_is_their
     of_whole = [stage for stage in stages if stage not in ("base", "evaluate-cold")]
     whole = sum(powers[Job(stage, "b", None if stage in shared else 1)] for stage in of_whole)
     assert cells["whole run"][3] == str(whole)
+
+
+def test_the_use_of_a_stage_is_told_in_seconds_and_gib_of_each_experiment() -> None:
+    jobs = [Job("verify", "a"), Job("train", "a", 0), Job("verify", "b"), Job("train", "b", 3)]
+    files = [f"s\th:m:s\tmax_rss\n{10 * mib}\t0:00:01\t{512.0 * mib}\n" for mib in (1, 2, 3, 4)]
+    assert stage_use(jobs, *files).splitlines() == [
+        "|  | a s | GiB | b s | GiB |",
+        "| --- | ---: | ---: | ---: | ---: |",
+        "| verify | 10 | 0.5 | 30 | 1.5 |",
+        "| train | 20 | 1.0 | 40 | 2.0 |",
+    ]
 
 
 def test_the_seconds_of_a_stage_that_two_jobs_claim_are_refused() -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from agentrl.config import EXPERIMENTS
 from tables.printed import decode_steps, fenced, titled
-from tables.recorded import Job, attentions, audit_times, seeds, stage_seconds, steps, updates
+from tables.recorded import Job, attentions, audit_times, seeds, stage_seconds, stage_use, steps, updates
 
 
 class Made(NamedTuple):
@@ -23,22 +23,33 @@ _WORKS = (
     "Qwen2.5-0.5B's shape, prompts in common",
 )
 _RUN = "qwen2.5-coder-0.5b"
-_OF_A_SEED = ("evaluate-cold", "evaluate-base", "train", "evaluate-trained", "statistics")
-_JOBS = tuple(
-    job
-    for experiment in reversed(EXPERIMENTS)
-    for job in (
-        Job("verify", experiment),
-        Job("base", experiment),
-        *(Job(stage, experiment, seed) for stage in _OF_A_SEED for seed in (0, 1)),
-        Job("result", experiment),
+
+
+def _jobs(seeds: tuple[int, ...], *of_a_seed: str, base: bool = True) -> tuple[Job, ...]:
+    """The jobs of a run, in the order of its stages."""
+    return tuple(
+        job
+        for experiment in reversed(EXPERIMENTS)
+        for job in (
+            Job("verify", experiment),
+            *([Job("base", experiment)] if base else []),
+            *(Job(stage, experiment, seed) for stage in of_a_seed for seed in seeds),
+            Job("result", experiment),
+        )
     )
-)
 
 
-def _benchmark_file(job: Job) -> str:
-    seed = "" if job.seed is None else f"/seed-{job.seed}"
-    return f"../../logs/{_RUN}/{job.experiment}{seed}/{job.stage}.benchmark.tsv"
+_OF_A_SEED = ("evaluate-base", "train", "evaluate-trained", "statistics")
+_TRAINED = _jobs((0, 1), "evaluate-cold", *_OF_A_SEED)
+_DEMO = _jobs((0,), *_OF_A_SEED, base=False)
+
+
+def _benchmark_files(jobs: tuple[Job, ...], folder: str) -> tuple[str, ...]:
+    """Where Snakemake's benchmark files of the jobs lie."""
+    seeds = ("" if job.seed is None else f"/seed-{job.seed}" for job in jobs)
+    return tuple(
+        f"{folder}/{job.experiment}{seed}/{job.stage}.benchmark.tsv" for job, seed in zip(jobs, seeds, strict=True)
+    )
 
 
 TABLES = {
@@ -56,7 +67,9 @@ TABLES = {
     "sweep-qwen_grpo_bugfix": Made(("h200/sweep-qwen_grpo_bugfix.txt",), titled),
     "decode": Made(("h200/decode-fp32.txt", "h200/decode-bf16.txt"), decode_steps),
     "deterministic": Made(("h200/deterministic.txt",), titled),
-    "stages": Made(tuple(map(_benchmark_file, _JOBS)), partial(stage_seconds, _JOBS)),
+    "stages": Made(_benchmark_files(_TRAINED, f"../../logs/{_RUN}"), partial(stage_seconds, _TRAINED)),
+    "stages-alone": Made(_benchmark_files(_TRAINED, "h200/alone"), partial(stage_seconds, _TRAINED)),
+    "demo-stages": Made(_benchmark_files(_DEMO, "cpu/demo"), partial(stage_use, _DEMO)),
     "demo-seeds": Made(
         (
             *(f"../../docs/measured/demo/{name}/seed-0/statistics.json" for name in reversed(EXPERIMENTS)),

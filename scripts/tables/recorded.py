@@ -89,7 +89,7 @@ def stage_seconds(jobs: Sequence[Job], *texts: str) -> str:
 
     What all seeds share stands in each seed's column.
     """
-    seconds = {job: _seconds(text) for job, text in zip(jobs, texts, strict=True)}
+    seconds = {job: _noted(text, "s") for job, text in zip(jobs, texts, strict=True)}
     trainings = [job for job in jobs if job.stage == "train"]
     rows = []
     for stage in dict.fromkeys(job.stage for job in jobs):
@@ -98,6 +98,19 @@ def stage_seconds(jobs: Sequence[Job], *texts: str) -> str:
     whole = [sum(_of(seconds, stage, training) for stage in WHOLE) for training in trainings]
     heads = [f"{job.experiment} seed {job.seed}" for job in trainings]
     return TextTable("", ("", *heads), (*rows, ("whole run", *(f"{value:.0f}" for value in whole)))).as_markdown()
+
+
+def stage_use(jobs: Sequence[Job], *texts: str) -> str:
+    """A row for each stage, seconds and the most memory of each experiment, of Snakemake's own benchmark files."""
+    seconds = {job: _noted(text, "s") for job, text in zip(jobs, texts, strict=True)}
+    memory = {job: _noted(text, "max_rss") / 1024 for job, text in zip(jobs, texts, strict=True)}
+    trainings = [job for job in jobs if job.stage == "train"]
+    rows = []
+    for stage in dict.fromkeys(job.stage for job in jobs):
+        found = [(_of(seconds, stage, training), _of(memory, stage, training)) for training in trainings]
+        rows.append((stage, *(cell for s, gib in found for cell in (f"{s:.0f}", f"{gib:.1f}"))))
+    heads = [cell for job in trainings for cell in (f"{job.experiment} s", "GiB")]
+    return TextTable("", ("", *heads), tuple(rows)).as_markdown()
 
 
 def seeds(*texts: str) -> str:
@@ -130,18 +143,19 @@ def _lift(found: Mapping[str, Mapping[str, float]]) -> str:
     )
 
 
-def _of(seconds: Mapping[Job, float], stage: str, training: Job) -> float:
+def _of(figures: Mapping[Job, float], stage: str, training: Job) -> float:
     (found,) = (
         value
-        for job, value in seconds.items()
+        for job, value in figures.items()
         if (job.stage, job.experiment) == (stage, training.experiment) and job.seed in (None, training.seed)
     )
     return found
 
 
-def _seconds(text: str) -> float:
+def _noted(text: str, column: str) -> float:
+    """A figure of a benchmark file: `s` in seconds, `max_rss` in MiB."""
     header, row = text.splitlines()[:2]
-    return float(dict(zip(header.split("\t"), row.split("\t"), strict=True))["s"])
+    return float(dict(zip(header.split("\t"), row.split("\t"), strict=True))[column])
 
 
 def _update(one: Mapping[str, Any]) -> str:
