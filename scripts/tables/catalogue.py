@@ -60,6 +60,7 @@ TABLES = {
         ),
         partial(updates, _WORKS),
     ),
+    "update-kernels": Made(("h200/update-kernels.jsonl",), partial(updates, _WORKS[:1])),
     "attention": Made(("h200/attention.jsonl",), attentions),
     "step": Made(("h200/step-qwen3-0.6b.jsonl",), steps),
     "step-growth": Made(("h200/step-growth-qwen3-0.6b.jsonl",), steps),

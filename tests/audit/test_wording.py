@@ -74,6 +74,15 @@ def test_a_slice_is_a_key_that_a_dict_lacks_or_refuses() -> None:
     assert reworded(lacked, refused.replace("slice", "list")) is None
 
 
+def test_a_warning_of_a_line_is_compared_by_place_and_kind() -> None:
+    older = '/repo/f.py:3: SyntaxWarning: "is" with a literal. Did you mean "=="?'
+    newer = older.replace("a literal", "'int' literal")
+    assert reworded(newer, older) == 1
+    assert reworded(newer, older.replace(":3:", ":4:")) is None
+    assert reworded(newer, older.replace("Syntax", "Deprecation")) is None
+    assert reworded(newer.replace("SyntaxWarning", "Notice"), older.replace("SyntaxWarning", "Notice")) is None
+
+
 def test_results_take_the_recorded_words_and_nothing_else_of_the_record() -> None:
     derived = (ToolResult(Status.OK, None, HERE), ToolResult(Status.OK, None, "3 passed"))
     results, lines = as_recorded([THERE, "4 passed"], derived)

@@ -1,6 +1,6 @@
 """What another version of Python says otherwise of the same error, and how much of an observation that is.
 
-Between minor versions an exception's message can have other words, and a comprehension a frame of its
+Between minor versions an exception's or a warning's message can have other words, and a comprehension a frame of its
 own or none. Lines that hold such words are compared by the exception's type, and of a test's frames the
 first and the last; everything else must be equal. Of one version, nothing here is used: every word must
 be equal.
@@ -15,6 +15,7 @@ from agentrl.types import ToolResult
 
 # A failed test's last line, and a traceback's: a type that Python raises itself, and its words.
 _MESSAGE = re.compile(r"(E   )?([A-Z]\w+): .+")
+_WARNING = re.compile(r"(\S+:\d+: )([A-Z]\w+): .+")  # What a compiler or a library says of a line, outside of any test.
 _FRAME = re.compile(r"E   /\S+:\d+: ")
 _COMPREHENSION = re.compile(r'  File ".*", line \d+, in <(?:list|dict|set)comp>')
 _SOURCE = "    "  # The line of a traceback's frame, and the marks below it.
@@ -94,14 +95,21 @@ def _told(text: str) -> list[_Told]:
 
 
 def _meaning(line: str, *, traceback: bool) -> str:
+    warned = _WARNING.fullmatch(line)
+    if warned and _is_builtin(warned[2], Warning):
+        return f"{warned[1]}{warned[2]}: (words)"
     found = _MESSAGE.fullmatch(line)
     if found is None or not (found[1] or traceback):
         return line
     if _SLICE_AS_KEY.fullmatch(line):
         return f"{found[1] or ''}a slice as key: (words)"
-    kind = getattr(builtins, found[2], None)
-    raised = isinstance(kind, type) and issubclass(kind, BaseException) and found[2] != _OF_TESTS
+    raised = _is_builtin(found[2], BaseException) and found[2] != _OF_TESTS
     return f"{found[1] or ''}{found[2]}: (words)" if raised else line
+
+
+def _is_builtin(name: str, base: type) -> bool:
+    kind = getattr(builtins, name, None)
+    return isinstance(kind, type) and issubclass(kind, base)
 
 
 def _without_comprehensions(lines: Sequence[str]) -> Iterator[str]:
