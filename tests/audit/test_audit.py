@@ -764,6 +764,15 @@ def test_an_edited_log_or_summary_is_named_with_its_line(copied: PlayedRun, name
     assert f"{path}: line 3: says 'An edit.', the result file: " in output
 
 
+def test_what_an_audit_wrote_beside_a_measured_result_is_no_document(copied: PlayedRun) -> None:
+    folder = documented(copied)
+    for name in ("audit.json", "audit.txt"):
+        (folder / name).write_text("{}\n")
+    code, _, output = audited(copied)
+    assert "comes from no result file" not in output
+    assert code == 0
+
+
 def test_a_document_of_no_result_file_is_named(copied: PlayedRun) -> None:
     stray = documented(copied) / "qwen_grpo_more.log"
     stray.write_text("pass@1 1.000\n")

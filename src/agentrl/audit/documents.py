@@ -26,9 +26,11 @@ from agentrl.results import Result, load_result
 REMEDY = "write it again: python scripts/write_readme.py"
 _NAME = "documents"
 
-
 Derived = MutableMapping[str, list[Check]]
 """What was derived again in one call of the audit, by a digest or a name of what it depends on."""
+
+_OF_AUDITS = ("audit.json", "audit.txt")
+"""What an audit of a result in docs/measured writes beside it."""
 
 
 def check_documents(subject: Subject, repository: Path, derived: Derived) -> Check:
@@ -106,7 +108,8 @@ def _measured(subject: Subject, repository: Path, derived: Derived) -> Iterator[
             if path.resolve() != subject.path.resolve():  # Then its figures are derived anyway.
                 yield from _figures(copy, repository, derived)
     expected = beside_results(results)
-    others = {found for found in folder.rglob("*") if found.is_file()} - {*results} - evidence
+    others = {found for found in folder.rglob("*") if found.is_file() and found.name not in _OF_AUDITS}
+    others -= {*results} | evidence
     for path in sorted({*expected, *others}):
         yield _generated(path, expected.get(path))
 
