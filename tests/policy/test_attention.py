@@ -4,8 +4,6 @@ On a GPU, or without one under TRITON_INTERPRET=1 where Triton is installed; the
 pass, which has no CPU kernel, is written down plainly.
 """
 
-import importlib.util
-import os
 from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Any, NamedTuple
@@ -15,17 +13,9 @@ import torch
 from torch import Tensor
 
 from agentrl.policy import attention
+from tests.kernel_marks import DEVICE, INTERPRETED, KERNELS
 
-CAN_RUN = torch.cuda.is_available() or os.environ.get("TRITON_INTERPRET") == "1"
-pytestmark = [
-    pytest.mark.skipif(
-        not CAN_RUN or importlib.util.find_spec("triton") is None,
-        reason="needs a GPU, or Triton with TRITON_INTERPRET=1",
-    ),
-    *([pytest.mark.gpu] if torch.cuda.is_available() else []),
-]
-DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
-INTERPRETED = pytest.mark.skipif(os.environ.get("TRITON_INTERPRET") != "1", reason="needs TRITON_INTERPRET=1")
+pytestmark = KERNELS
 # Of the largest entry of a gradient: fp32 and three products of TF32 err by a few 2^-22 of what is added.
 ERROR = 3e-6
 

@@ -3,8 +3,6 @@
 On a GPU, or without one under TRITON_INTERPRET=1 where Triton is installed.
 """
 
-import importlib.util
-import os
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -17,18 +15,10 @@ from agentrl.policy.decoder import Places
 from agentrl.policy.device import Precision, arithmetic
 from agentrl.policy.forward import collate, recompute_layers, token_logprobs
 from agentrl.policy.packing import Packing
+from tests.kernel_marks import DEVICE, INTERPRETED, IS_INTERPRETED, KERNELS
 from tests.policy.padded_reference import branching_rows, gradient, random_model, weighted
 
-CAN_RUN = torch.cuda.is_available() or os.environ.get("TRITON_INTERPRET") == "1"
-pytestmark = [
-    pytest.mark.skipif(
-        not CAN_RUN or importlib.util.find_spec("triton") is None,
-        reason="needs a GPU, or Triton with TRITON_INTERPRET=1",
-    ),
-    *([pytest.mark.gpu] if torch.cuda.is_available() else []),  # There, `-m gpu` must not leave them out.
-]
-DEVICE = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-INTERPRETED = pytest.mark.skipif(os.environ.get("TRITON_INTERPRET") != "1", reason="needs TRITON_INTERPRET=1")
+pytestmark = KERNELS
 KINDS = (torch.float32, torch.bfloat16)
 HEADS = [(14, 2, 64), (16, 8, 128), (3, 1, 16)]  # Qwen2.5-0.5B's and Qwen3-0.6B's, and of no power of two.
 
@@ -64,7 +54,7 @@ def _narrow_too(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def rounded_as_on_a_gpu() -> Iterator[None]:
     """bf16 as a GPU rounds it, where the interpreter would not."""
-    if os.environ.get("TRITON_INTERPRET") != "1":
+    if not IS_INTERPRETED:
         yield
         return
     from tests.sampling.interpreter import nearest_bf16
@@ -166,8 +156,8 @@ def test_a_model_has_the_logprobs_and_gradients_of_torch_s_operations(
 
     def measured(used: bool) -> tuple[Tensor, Tensor]:
         use_kernels(monkeypatch, used)
-        with arithmetic(precision, DEVICE):
-            logprobs = token_logprobs(model, collate(rows, DEVICE))
+        with arithmetic(precision, torch.device(DEVICE)):
+            logprobs = token_logprobs(model, collate(rows, torch.device(DEVICE)))
         return logprobs.detach(), gradient(model, weighted(logprobs))
 
     (found, slope), (expected, expected_slope) = measured(True), measured(False)

@@ -3,8 +3,6 @@
 On a GPU, or without one under TRITON_INTERPRET=1 where Triton is installed.
 """
 
-import importlib.util
-import os
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Any, Literal
@@ -18,20 +16,12 @@ from agentrl.sampling.graphed import GraphedSampler
 from agentrl.sampling.ops import FusedOps, LayerCache, Places, TorchOps, fused_fits
 from agentrl.sampling.weights import Precision, Shape
 from agentrl.streams import Stream
+from tests.kernel_marks import DEVICE, INTERPRETED, KERNELS
 from tests.sampling.models import END, SHAPES, make_model
 from tests.sampling.rehearsal import as_on_a_gpu
 
 Multiplied = Literal["ieee", "tf32x3"]
-CAN_RUN = torch.cuda.is_available() or os.environ.get("TRITON_INTERPRET") == "1"
-pytestmark = [
-    pytest.mark.skipif(
-        not CAN_RUN or importlib.util.find_spec("triton") is None,
-        reason="needs a GPU, or Triton with TRITON_INTERPRET=1",
-    ),
-    *([pytest.mark.gpu] if torch.cuda.is_available() else []),  # There, `-m gpu` must not leave them out.
-]
-DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
-INTERPRETED = pytest.mark.skipif(os.environ.get("TRITON_INTERPRET") != "1", reason="needs TRITON_INTERPRET=1")
+pytestmark = KERNELS
 MULTIPLIED: tuple[Multiplied, ...] = ("ieee", "tf32x3")
 CAPACITY = 640
 BOUNDS = {torch.float32: {"rtol": 1e-5, "atol": 1e-5}, torch.bfloat16: {"rtol": 2e-2, "atol": 2e-2}}

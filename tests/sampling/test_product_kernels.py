@@ -4,8 +4,6 @@ On a GPU, or without one under TRITON_INTERPRET=1 where Triton is installed. The
 NumPy's order: that a row has the same bits at every row count is for a GPU to show.
 """
 
-import importlib.util
-import os
 from contextlib import nullcontext
 from typing import Any
 
@@ -13,17 +11,9 @@ import pytest
 import torch
 
 from agentrl.sampling.weights import Linear
+from tests.kernel_marks import DEVICE, INTERPRETED, KERNELS
 
-CAN_RUN = torch.cuda.is_available() or os.environ.get("TRITON_INTERPRET") == "1"
-pytestmark = [
-    pytest.mark.skipif(
-        not CAN_RUN or importlib.util.find_spec("triton") is None,
-        reason="needs a GPU, or Triton with TRITON_INTERPRET=1",
-    ),
-    *([pytest.mark.gpu] if torch.cuda.is_available() else []),
-]
-DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
-INTERPRETED = pytest.mark.skipif(os.environ.get("TRITON_INTERPRET") != "1", reason="needs TRITON_INTERPRET=1")
+pytestmark = KERNELS
 # A product's error, as a share of the sum of what is added without signs: three products of TF32 leave
 # out at most some 2^-21 of each, and fp32 rounds a sum of a few dozen terms by less than that.
 ERROR = 1e-6
