@@ -82,6 +82,7 @@ class WarmStart(Settings):
     assembled: Fraction = Field(default=0.0, description="Share of episodes on functions put together by rule")
     mutated: Fraction = Field(default=0.0, description="Share of episodes on right functions with a bug put in")
     turned: Fraction = Field(default=0.0, description="Share of the mutated whose right function was changed before")
+    invented: Fraction = Field(default=0.0, description="Share of the mutated starts that were made of names")
     edits: Literal["lines", "shortest"] = Field(default="lines", description="What an Edit replaces")
     second_tries: Fraction = Field(default=0.0, description="Share of good episodes whose first edit is wrong")
     tests_first: Fraction = Field(default=0.0, description="Share of episodes that test before they edit")

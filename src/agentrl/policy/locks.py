@@ -3,13 +3,16 @@
 from pathlib import Path
 from typing import TextIO
 
-from agentrl.errors import UserError
+from agentrl.files import closed
 
 
 def open_lock(folder: Path, *, remedy: str) -> TextIO:
-    """The folder's lock file, open for `flock`; the folder is made. UserError with `remedy` where it can't be."""
+    """The folder's lock file, open for `flock`; the folder is made.
+
+    UserError with `remedy` where it can't be; ExhaustedError where the disk is full.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return (folder / "lock").open("w")
     except OSError as error:
-        raise UserError(f"cannot write there: {error.strerror}", where=str(folder), remedy=remedy) from error
+        raise closed(folder, error, remedy) from error
