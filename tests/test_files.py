@@ -137,6 +137,13 @@ def test_whether_a_file_could_be_written_is_known_beforehand(tmp_path: Path, pla
         check_writable(tmp_path / place)
 
 
+@pytest.mark.parametrize("length", [241, 255, 300, 5000])
+def test_a_name_that_is_too_long_is_known_beforehand(tmp_path: Path, length: int) -> None:
+    for begin in (check_writable, write_half, fill_half):
+        with pytest.raises(UserError, match="cannot write there: File name too long -> choose a shorter name"):
+            begin(tmp_path / ("x" * length))
+
+
 def test_asking_whether_a_file_could_be_written_leaves_nothing(tmp_path: Path) -> None:
     check_writable(tmp_path / "new" / "inner" / "file")
     assert list(tmp_path.iterdir()) == []

@@ -41,9 +41,7 @@ def atomic_write(path: Path, needs: int | None = None) -> Iterator[IO[bytes]]:
     _refuse_other_kind(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle = tempfile.NamedTemporaryFile(  # noqa: SIM115 - closed before the rename
-            dir=path.parent, prefix=f".{path.name}.", suffix=".part", delete=False
-        )
+        handle = _part(path, path.parent, delete=False)
     except OSError as error:
         raise closed(path, error) from error
     try:
@@ -61,13 +59,22 @@ def atomic_write(path: Path, needs: int | None = None) -> Iterator[IO[bytes]]:
         raise
 
 
+def _part(path: Path, folder: Path, *, delete: bool) -> IO[bytes]:
+    """A new file in `folder`, named after `path`; its name is longer."""
+    return tempfile.NamedTemporaryFile(dir=folder, prefix=f".{path.name}.", suffix=".part", delete=delete)
+
+
 @contextmanager
 def atomic_folder(path: Path, needs: int | None = None) -> Iterator[Path]:
     """A new empty folder to fill; it takes the place of `path` when the block ends without an error.
 
     Errors as in `atomic_write`, also where a library met the disk's end and tells it in words of its own.
     """
-    if path.is_symlink() or (path.exists() and not path.is_dir()):
+    try:
+        other = path.is_symlink() or (path.exists() and not path.is_dir())
+    except OSError as error:
+        raise closed(path, error) from error
+    if other:
         raise UserError("is there, and no folder", where=str(path), remedy="remove it, or name another place")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -105,14 +112,18 @@ def check_writable(path: Path) -> None:
     _refuse_other_kind(path)
     try:
         place = next(folder for folder in path.absolute().parents if folder.exists())
-        with tempfile.TemporaryFile(dir=place):
+        with _part(path, place, delete=True):
             pass
     except OSError as error:
         raise closed(path, error) from error
 
 
 def _refuse_other_kind(path: Path) -> None:
-    if path.exists() and not path.is_file():
+    try:
+        other = path.exists() and not path.is_file()
+    except OSError as error:
+        raise closed(path, error) from error
+    if other:
         raise UserError("is there, and no file", where=str(path), remedy="name a file")
 
 
@@ -120,6 +131,7 @@ def closed(path: Path, error: OSError, remedy: str = "choose a folder that can b
     """What to raise where nothing can be begun at `path`: a UserError, or an ExhaustedError where the disk is full."""
     if error.errno in _MAKE_ROOM:
         return _no_room(path, error)
+    remedy = "choose a shorter name" if error.errno == errno.ENAMETOOLONG else remedy
     return UserError(f"cannot write there: {error.strerror or error}", where=str(path), remedy=remedy)
 
 

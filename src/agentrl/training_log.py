@@ -141,16 +141,17 @@ def _lines(rows: Iterable[Mapping[str, Any]]) -> str:
 
 def _read_lines(path: Path) -> list[dict[str, Any]]:
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        with path.open(encoding="utf-8", newline="\n") as file:  # No other sign ends a line: texts hold all.
+            lines = list(file)
     except (OSError, UnicodeDecodeError) as error:
         raise UserError(f"cannot be read: {error}", where=str(path), remedy="build it again") from error
     rows = []
     for number, line in enumerate(lines):
         try:
             row = json.loads(line)
-        except json.JSONDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise UserError(f"damaged: {error}", where=f"{path}:{number + 1}", remedy="build it again") from error
         if not isinstance(row, dict):
-            raise UserError(f"damaged: holds {line[:40]}", where=f"{path}:{number + 1}", remedy="build it again")
+            raise UserError(f"damaged: holds {line.strip()[:40]}", where=f"{path}:{number + 1}", remedy="build it again")
         rows.append(row)
     return rows

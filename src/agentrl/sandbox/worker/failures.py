@@ -41,6 +41,7 @@ def _locations(trace: Any, root: str) -> list[str]:
 
 def _line(path: str, number: int) -> str:
     try:
-        return shorten(read_source(path).decode("utf-8", "replace").splitlines()[number - 1].strip())
+        # As bytes: text would be parted at signs that end no line of Python.
+        return shorten(read_source(path).splitlines()[number - 1].decode("utf-8", "replace").strip())
     except (OSError, IndexError):
         return ""
