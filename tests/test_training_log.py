@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import pytest
-from tests.result_factory import episodes, training_row
 
 from agentrl.errors import UserError
 from agentrl.training_log import read_training, read_unfinished, times_path, write_training
 from agentrl.transcripts import transcript
+from tests.result_factory import episodes, training_row
+
 
 def written(folder: Path, text: str = "def f():\n") -> Path:
     shown = transcript(episodes(0, 1, "train")[0], "step 0").to_json()

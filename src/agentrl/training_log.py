@@ -146,12 +146,12 @@ def _read_lines(path: Path) -> list[dict[str, Any]]:
     except (OSError, UnicodeDecodeError) as error:
         raise UserError(f"cannot be read: {error}", where=str(path), remedy="build it again") from error
     rows = []
-    for number, line in enumerate(lines):
+    for number, line in enumerate(lines, start=1):
         try:
             row = json.loads(line)
+            if not isinstance(row, dict):
+                raise ValueError(f"holds {line.strip()[:40]}")
         except (ValueError, RecursionError) as error:
-            raise UserError(f"damaged: {error}", where=f"{path}:{number + 1}", remedy="build it again") from error
-        if not isinstance(row, dict):
-            raise UserError(f"damaged: holds {line.strip()[:40]}", where=f"{path}:{number + 1}", remedy="build it again")
+            raise UserError(f"damaged: {error}", where=f"{path}:{number}", remedy="build it again") from error
         rows.append(row)
     return rows
