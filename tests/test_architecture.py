@@ -15,7 +15,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "agentrl"
 # A room imports from itself and from the rows above its own.
 LAYERS = (
     {"types", "errors", "registry"},
-    {"files", "streams", "model_settings", "progress", "exhaustion"},
+    {"files", "streams", "model_settings", "progress", "exhaustion", "settings_yaml"},
     {"config", "published_block", "threads"},
     {"records", "config_schema", "provenance", "layout"},
     {"sandbox_mark"},

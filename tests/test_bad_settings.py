@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from agentrl.cli import agentrl, run_command
-from agentrl.config import load_run
+from agentrl.config import EXPERIMENTS, known_runs, load_config, load_run
 from agentrl.errors import UserError
 
 CONFIG = Path(__file__).resolve().parent.parent / "config"
@@ -49,6 +49,15 @@ def change(config_dir: Path, old: str, new: str) -> None:
         ("<<: *short", "<<: *other", "not YAML: found undefined alias 'other'"),
         ("    steps: 2", "\tsteps: 2", "not YAML: while scanning for the next token found character"),
         ("device: cpu", "device: !!python/name:os.system", "not YAML: could not determine a constructor"),
+        ("device: cpu", "device: !!bool x", "not YAML: 'x' is no bool in "),
+        ("device: cpu", "device: !!timestamp x", "not YAML: 'x' is no timestamp in "),
+        ("threads: 1", "threads: !!int x", "not YAML: 'x' is no int in "),
+        ("device: cpu", "device: !!timestamp 0001-13-01", "not YAML: '0001-13-01' is no timestamp in "),
+        ("device: cpu", "device: " + "[" * 300 + "]" * 300, "not YAML: values nest deeper than 32 in "),
+        ("device: cpu", "device: &a [*a]", "not YAML: *a holds itself in "),
+        ("device: cpu", 'device: "\\ud800"', "not YAML: 'utf-8' codec can't encode character"),
+        ("device: cpu", f"device: {'x' * 10_000}", "device: Input should be 'cuda' or 'cpu' (value 'xxxx"),
+        ("source: scratch", "source: hub\n  name: x\nextends: [1]\nx:", "unknown run [1] -> choose one of: "),
     ],
 )
 def test_a_bad_setting_is_named_with_its_file_and_value(config_dir: Path, old: str, new: str, said: str) -> None:
@@ -57,6 +66,7 @@ def test_a_bad_setting_is_named_with_its_file_and_value(config_dir: Path, old: s
         load_run(config_dir, "smoke")
     assert str(raised.value).startswith(f"{config_dir}/runs/smoke.yaml: {said}")
     assert "\n" not in str(raised.value)
+    assert len(str(raised.value)) < 1000
     assert raised.value.remedy
     assert raised.value.exit_code == 2
 
@@ -84,6 +94,7 @@ def holding(content: bytes) -> Callable[[Path], None]:
         holding(b"text"),
         holding(b"a: \xff\xfe"),
         holding(b"a: \0"),
+        holding("a: b".encode("utf-16")),
         holding(b"a: " + b"[" * 100_000),
         holding(b"a: " + b"9" * 10_000),
     ],
@@ -116,6 +127,56 @@ def test_an_unknown_run_is_answered_with_those_that_exist(run: str) -> None:
 def test_a_missing_configuration_is_not_taken_for_an_unknown_run(tmp_path: Path) -> None:
     with pytest.raises(UserError, match=r"nosuch/runs: no such folder -> name the folder"):
         load_run(tmp_path / "nosuch", "smoke")
+
+
+def test_without_a_folder_of_runs_none_are_listed(config_dir: Path) -> None:
+    shutil.rmtree(config_dir / "runs")
+    with pytest.raises(UserError, match=r"config/runs: no such folder -> "):
+        known_runs(config_dir)
+
+
+def test_where_there_is_no_run_yet_the_remedy_is_to_write_one(config_dir: Path) -> None:
+    for path in (config_dir / "runs").iterdir():
+        path.unlink()
+    with pytest.raises(UserError, match=r"unknown run 'smoke' -> there is no run yet: write one, such as "):
+        load_run(config_dir, "smoke")
+
+
+@pytest.mark.parametrize("name", ["a$(x)", "a b", "-a", "_a", "a;b", "a'b", "a\nb", "ä", "a{b}", "a*", "٣"])
+def test_a_file_name_that_makes_no_name_of_a_run_is_refused(config_dir: Path, name: str) -> None:
+    (config_dir / "runs" / f"{name}.yaml").write_text("extends: smoke\n")
+    with pytest.raises(UserError) as raised:
+        load_run(config_dir, "smoke")
+    assert str(raised.value).startswith(f"{config_dir}/runs: the file name {name + '.yaml'!r} makes no name of a run")
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    "name", ["library", "Library", "audit", "all", "report", "warm-starts", *EXPERIMENTS, "audit.log", "x.json"]
+)
+def test_a_run_is_not_named_as_what_the_workflow_makes(config_dir: Path, name: str) -> None:
+    (config_dir / "runs" / f"{name}.yaml").write_text("extends: smoke\n")
+    with pytest.raises(UserError, match=rf"runs/{name}\.yaml: the name '{name}' is taken by .* -> rename the file"):
+        known_runs(config_dir)
+
+
+def test_hidden_files_beside_the_runs_are_no_runs(config_dir: Path) -> None:
+    (config_dir / "runs" / ".#smoke.yaml").symlink_to("nobody@nowhere")
+    assert known_runs(config_dir) == known_runs(CONFIG)
+
+
+@pytest.mark.parametrize("value", [".nan", ".inf", "-.inf"])
+def test_a_default_that_is_no_finite_number_is_named(config_dir: Path, value: str) -> None:
+    path = config_dir / "config.yaml"
+    path.write_text(path.read_text().replace("confidence: 0.95", f"confidence: {value}"))
+    with pytest.raises(UserError, match=r"config\.yaml: .*defaults\.evaluation\.confidence is -?(nan|inf), no finite"):
+        load_config(config_dir)
+
+
+def test_a_model_made_from_scratch_needs_a_warm_start(config_dir: Path) -> None:
+    (config_dir / "runs" / "cold.yaml").write_text("extends: smoke\nwarm_start: null\n")
+    with pytest.raises(UserError, match=r"runs/cold\.yaml: .*knows nothing without a warm_start"):
+        load_run(config_dir, "cold")
 
 
 def test_on_the_command_line_a_bad_setting_gives_2_and_leaves_the_earlier_file(

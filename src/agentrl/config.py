@@ -6,11 +6,11 @@ types (YAML reads `1e-6` as text: it is refused, with the remedy). This file imp
 library of the project's chain and knows no stage's code.
 """
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
-import yaml
 from pydantic import Field, ValidationError, model_validator
 
 from agentrl.errors import UserError
@@ -33,6 +33,7 @@ from agentrl.model_settings import WarmStart as WarmStart
 from agentrl.model_settings import WarmStartChanges as WarmStartChanges
 from agentrl.registry import ENVIRONMENTS
 from agentrl.registry import EXPERIMENTS as EXPERIMENTS
+from agentrl.settings_yaml import not_finite, read_yaml, shown
 
 if TYPE_CHECKING:
     Experiment: TypeAlias = str
@@ -44,6 +45,10 @@ COLD = "cold"
 """The policy before its warm start, in runs that have one: the model as it was found."""
 EXTENDS = "extends"
 """The key of a run's file that names the run whose keys lie below its own."""
+RESERVED_RUNS = frozenset({"all", "audit", "library", "report", "warm-starts", *EXPERIMENTS})
+"""Names that folders and files of results, logs and checkpoints have already, or targets."""
+_RUN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+_RESERVED_ENDINGS = (".json", ".log")
 
 
 class Sandbox(Settings):
@@ -133,12 +138,24 @@ class RunSettings(Settings):
             raise ValueError(f"{changed[0]} changes a warm_start that the run has not")
         return self
 
+    @model_validator(mode="after")
+    def _made_model_learns(self) -> "RunSettings":
+        if self.model.source == "scratch" and self.warm_start is None:
+            raise ValueError("a model made from scratch knows nothing without a warm_start")
+        return self
+
 
 class Config(Settings):
     """`config.yaml`: the default run and what every run starts from."""
 
     default_run: str
     defaults: dict[str, Any] = Field(description="Settings that every run starts from")
+
+    @model_validator(mode="after")
+    def _numbers_are_finite(self) -> "Config":
+        if (fault := not_finite(self.defaults, "defaults")) is not None:
+            raise ValueError(fault)
+        return self
 
 
 def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
@@ -151,45 +168,12 @@ def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     return merged
 
 
-class _Loader(yaml.SafeLoader):
-    """Refuses a mapping that names a key twice: the first of the two values would be lost in silence."""
-
-    def compose_mapping_node(self, anchor: Any) -> yaml.MappingNode:
-        """A mapping as it is written, before `<<` lays others below it."""
-        node = super().compose_mapping_node(anchor)
-        seen = set()
-        for key, _ in node.value:
-            if isinstance(key, yaml.ScalarNode) and (key.tag, key.value) in seen:
-                raise yaml.MarkedYAMLError(problem=f"the key {key.value!r} stands twice", problem_mark=key.start_mark)
-            seen.add((key.tag, key.value) if isinstance(key, yaml.ScalarNode) else key)
-        return node
-
-
-def read_yaml(path: Path) -> dict[str, Any]:
-    """The keys and values of a YAML file.
-
-    UserError when it can't be read, is not YAML, holds something else or names a key twice.
-    """
-    try:
-        value = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
-    except FileNotFoundError as error:
-        raise UserError("no such file", where=str(path), remedy="see config/README.md") from error
-    except OSError as error:
-        raise UserError(f"can't be read: {error.strerror}", where=str(path), remedy="mend the file") from error
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        reason = " ".join(str(error).split())
-        raise UserError(f"not YAML: {reason}", where=str(path), remedy="mend the file") from error
-    if not isinstance(value, dict):
-        raise UserError(f"holds a {type(value).__name__}, not keys and values", where=str(path), remedy="mend the file")
-    return value
-
-
 def _refusal(error: ValidationError, where: Path) -> UserError:
     """One message for the first thing wrong, a misspelt key before all else, and how many more there are."""
     first, *others = sorted(error.errors(), key=lambda one: one["type"] != "extra_forbidden")
     key = ".".join(str(part) for part in first["loc"])
     # A check of several keys at once says their values itself: its input would be all of them.
-    value = "" if first["type"] in ("missing", "value_error") else f" (value {first['input']!r})"
+    value = "" if first["type"] in ("missing", "value_error") else f" (value {shown(first['input'])})"
     more = f" ({len(others)} more)" if others else ""
     remedy = "see config/README.md for the keys"
     if isinstance(first["input"], str) and first["type"] in ("float_type", "int_type"):
@@ -207,8 +191,38 @@ def load_config(config_dir: Path) -> Config:
 
 
 def known_runs(config_dir: Path) -> list[str]:
-    """Names of the runs, sorted."""
-    return sorted(path.stem for path in (config_dir / "runs").glob("*.yaml"))
+    """Names of the runs, sorted; hidden files, such as editors leave, are none.
+
+    UserError without a folder of runs, and for a name that can't be a run's.
+    """
+    folder = config_dir / "runs"
+    if not folder.is_dir():
+        raise UserError(
+            "no such folder",
+            where=str(folder),
+            remedy="name the folder that holds config.yaml and the runs, such as config",
+        )
+    runs = sorted(path.stem for path in folder.glob("*.yaml") if not path.name.startswith("."))
+    for run in runs:
+        _check_run_name(folder, run)
+    return runs
+
+
+def _check_run_name(folder: Path, run: str) -> None:
+    """UserError for a name that would not pass through shells and paths as it is, or that stands for something else."""
+    if not _RUN_NAME.fullmatch(run):
+        raise UserError(
+            f"the file name {run + '.yaml'!r} makes no name of a run",
+            where=str(folder),
+            remedy="rename it: letters, digits, '.', '_' and '-', of which a letter or a digit comes first",
+        )
+    if run.lower() in RESERVED_RUNS or run.lower().endswith(_RESERVED_ENDINGS):
+        raise UserError(
+            f"the name {run!r} is taken by what the workflow makes or offers",
+            where=str(folder / f"{run}.yaml"),
+            remedy=f"rename the file; no run is named {', '.join(sorted(RESERVED_RUNS))}, "
+            f"or ends in {' or '.join(_RESERVED_ENDINGS)}",
+        )
 
 
 def load_run(config_dir: Path, run: str) -> RunSettings:
@@ -216,14 +230,7 @@ def load_run(config_dir: Path, run: str) -> RunSettings:
 
     UserError for an unknown run, an unknown key or a value of the wrong type.
     """
-    if not (config_dir / "runs").is_dir():
-        raise UserError(
-            "no such folder",
-            where=str(config_dir / "runs"),
-            remedy="name the folder that holds config.yaml and the runs, such as config",
-        )
-    if run not in known_runs(config_dir):
-        raise _unknown_run(config_dir, run, config_dir / "runs")
+    check_known(config_dir, run, config_dir / "runs")
     merged = load_config(config_dir).defaults
     for one in reversed(_line_of(config_dir, run)):
         merged = merge(merged, one)
@@ -246,8 +253,7 @@ def _line_of(config_dir: Path, run: str) -> list[dict[str, Any]]:
         if parent in names:
             circle = " -> ".join([*names, parent])
             raise UserError(f"{EXTENDS}: runs extend each other: {circle}", where=str(path), remedy="let one go first")
-        if parent not in known_runs(config_dir):
-            raise _unknown_run(config_dir, parent, path)
+        check_known(config_dir, parent, path)
         names.append(parent)
 
 
@@ -255,9 +261,14 @@ def _file_of(config_dir: Path, run: str) -> Path:
     return config_dir / "runs" / f"{run}.yaml"
 
 
-def _unknown_run(config_dir: Path, run: object, where: Path) -> UserError:
-    known = ", ".join(known_runs(config_dir)) or "none"
-    return UserError(f"unknown run {run!r}", where=str(where), remedy=f"choose one of: {known}")
+def check_known(config_dir: Path, run: object, where: Path) -> None:
+    """UserError, which says where a run was named, unless there is one of that name."""
+    known = known_runs(config_dir)
+    if run not in known:
+        choice = (
+            f"choose one of: {', '.join(known)}" if known else f"there is no run yet: write {config_dir}/runs/*.yaml"
+        )
+        raise UserError(f"unknown run {shown(run)}", where=str(where), remedy=choice)
 
 
 def experiment_settings(settings: RunSettings, experiment: str) -> ExperimentSettings:

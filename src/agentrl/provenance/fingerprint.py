@@ -45,6 +45,7 @@ _MAKES_NO_NUMBER = (
     "agentrl/config.py",
     "agentrl/model_settings.py",
     "agentrl/registry.py",
+    "agentrl/settings_yaml.py",
     "agentrl/progress.py",
     "agentrl/training_events.py",
     "agentrl/stages/options.py",
