@@ -1,41 +1,43 @@
 """Both experiments of a run, from the code that makes them to their result files."""
 
-import shutil
-import sys
-from pathlib import Path
-
 from snakemake.exceptions import WorkflowError
 from snakemake.utils import min_version, validate
 
 min_version("9.27")
 
-# Bad input ends as a stage would end: one message, exit 2. A raised error would end with 1.
-# Snakemake would fall back to sh, under which a failed command before a pipe goes unseen.
-if shutil.which("bash") is None:
-    print(
-        "ERROR: the commands of the rules need bash, and PATH has none -> install bash",
-        file=sys.stderr,
-    )
-    raise SystemExit(2)
 
-# The checkout's own sources, wherever the installed package lies.
-sys.path.insert(0, str(Path(workflow.basedir) / "src"))
+# First: Snakemake tells faults of the file below in words of its own, or in none.
+include: "workflow/rules/settings.smk"
 
 
 configfile: "config/config.yaml"
 
+
+if {**config, "default_run": WRITTEN.default_run} != WRITTEN.model_dump():
+    stop(
+        UserError(
+            "of --config only default_run counts, because the stages read config/",
+            where="command line",
+            remedy="write other settings to a file of config/runs",
+        )
+    )
 
 try:
     # Stages fill in the defaults of keys themselves.
     validate(config, "workflow/schemas/config.schema.json", set_default=False)
 except WorkflowError as error:
     fault = error.__context__  # Its own text quotes the schema, pages of it.
-    print(
-        f"ERROR: config/config.yaml: {fault.json_path.removeprefix('$.')}: {fault.message} "
-        "-> see config/README.md; numbers with an exponent need a dot: 1.0e-6",
-        file=sys.stderr,
+    stop(
+        UserError(
+            f"{fault.json_path.removeprefix('$.')}: {fault.message}",
+            where=(
+                "--config"
+                if fault.json_path == "$.default_run"
+                else "config/config.yaml"
+            ),
+            remedy="see config/README.md; numbers with an exponent need a dot: 1.0e-6",
+        )
     )
-    raise SystemExit(2) from None
 
 
 report: "workflow/report/workflow.rst"

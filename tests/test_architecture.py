@@ -22,7 +22,7 @@ LAYERS = (
     {"episodes"},
     {"sandbox", "claims", "rates", "transcripts", "grades"},
     {"tasks", "metrics", "training_log", "sandbox_record"},
-    {"grading", "statistics"},
+    {"grading", "statistics", "planning"},
     {"environments", "chat", "sampling", "published", "seed_spread"},
     {"rollout", "policy", "results"},
     {"grpo", "evaluation", "reporting", "gathering", "training_events"},

@@ -138,7 +138,7 @@ def test_without_a_folder_of_runs_none_are_listed(config_dir: Path) -> None:
 def test_where_there_is_no_run_yet_the_remedy_is_to_write_one(config_dir: Path) -> None:
     for path in (config_dir / "runs").iterdir():
         path.unlink()
-    with pytest.raises(UserError, match=r"unknown run 'smoke' -> there is no run yet: write one, such as "):
+    with pytest.raises(UserError, match=r"config/runs: holds no run -> write one, such as .*config/runs/demo\.yaml"):
         load_run(config_dir, "smoke")
 
 
@@ -149,6 +149,11 @@ def test_a_file_name_that_makes_no_name_of_a_run_is_refused(config_dir: Path, na
         load_run(config_dir, "smoke")
     assert str(raised.value).startswith(f"{config_dir}/runs: the file name {name + '.yaml'!r} makes no name of a run")
     assert "\n" not in str(raised.value)
+
+
+def test_the_name_that_a_script_gives_a_varied_run_is_one(config_dir: Path) -> None:
+    (config_dir / "runs" / "smoke+prompts=3+lr=1e-05,x.yaml").write_text("extends: smoke\n")
+    assert load_run(config_dir, "smoke+prompts=3+lr=1e-05,x") == load_run(config_dir, "smoke")
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,16 @@ BUGFIX, TOOLS = EXPERIMENTS
 OTHER_RUN = "qwen2.5-coder-0.5b-bf16"  # Of one experiment.
 RESULTS = (*(f"results/{RUN}/{experiment}.json" for experiment in EXPERIMENTS), f"results/{OTHER_RUN}/{TOOLS}.json")
 # What plans, of this version: it is in no stage's code, so results and code of then stay as they were.
-PLANS = ("workflow/rules/common.smk", "src/agentrl/provenance", "src/agentrl/audit", "src/agentrl/stages/why.py")
+PLANS = (
+    "Snakefile",
+    "workflow/rules/settings.smk",
+    "workflow/rules/common.smk",
+    "src/agentrl/planning.py",
+    "src/agentrl/settings_yaml.py",
+    "src/agentrl/provenance",
+    "src/agentrl/audit",
+    "src/agentrl/stages/why.py",
+)
 
 
 def git(folder: Path, *arguments: str) -> str:

@@ -47,7 +47,7 @@ EXTENDS = "extends"
 """The key of a run's file that names the run whose keys lie below its own."""
 RESERVED_RUNS = frozenset({"all", "audit", "library", "report", "warm-starts", *EXPERIMENTS})
 """Names that folders and files of results, logs and checkpoints have already, or targets."""
-_RUN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+_RUN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+=,-]*")
 _RESERVED_ENDINGS = (".json", ".log")
 
 
@@ -193,7 +193,7 @@ def load_config(config_dir: Path) -> Config:
 def known_runs(config_dir: Path) -> list[str]:
     """Names of the runs, sorted; hidden files, such as editors leave, are none.
 
-    UserError without a folder of runs, and for a name that can't be a run's.
+    UserError without a folder of runs or a run in it, and for a name that can't be a run's.
     """
     folder = config_dir / "runs"
     if not folder.is_dir():
@@ -203,6 +203,8 @@ def known_runs(config_dir: Path) -> list[str]:
             remedy="name the folder that holds config.yaml and the runs, such as config",
         )
     runs = sorted(path.stem for path in folder.glob("*.yaml") if not path.name.startswith("."))
+    if not runs:
+        raise UserError("holds no run", where=str(folder), remedy=f"write one, such as {folder / 'demo.yaml'}")
     for run in runs:
         _check_run_name(folder, run)
     return runs
@@ -214,7 +216,7 @@ def _check_run_name(folder: Path, run: str) -> None:
         raise UserError(
             f"the file name {run + '.yaml'!r} makes no name of a run",
             where=str(folder),
-            remedy="rename it: letters, digits, '.', '_' and '-', of which a letter or a digit comes first",
+            remedy="rename it: letters, digits and any of . _ - + = , of which a letter or a digit comes first",
         )
     if run.lower() in RESERVED_RUNS or run.lower().endswith(_RESERVED_ENDINGS):
         raise UserError(
@@ -230,7 +232,7 @@ def load_run(config_dir: Path, run: str) -> RunSettings:
 
     UserError for an unknown run, an unknown key or a value of the wrong type.
     """
-    check_known(config_dir, run, config_dir / "runs")
+    _check_known(config_dir, run, config_dir / "runs")
     merged = load_config(config_dir).defaults
     for one in reversed(_line_of(config_dir, run)):
         merged = merge(merged, one)
@@ -253,7 +255,7 @@ def _line_of(config_dir: Path, run: str) -> list[dict[str, Any]]:
         if parent in names:
             circle = " -> ".join([*names, parent])
             raise UserError(f"{EXTENDS}: runs extend each other: {circle}", where=str(path), remedy="let one go first")
-        check_known(config_dir, parent, path)
+        _check_known(config_dir, parent, path)
         names.append(parent)
 
 
@@ -261,14 +263,11 @@ def _file_of(config_dir: Path, run: str) -> Path:
     return config_dir / "runs" / f"{run}.yaml"
 
 
-def check_known(config_dir: Path, run: object, where: Path) -> None:
+def _check_known(config_dir: Path, run: object, where: Path) -> None:
     """UserError, which says where a run was named, unless there is one of that name."""
     known = known_runs(config_dir)
     if run not in known:
-        choice = (
-            f"choose one of: {', '.join(known)}" if known else f"there is no run yet: write {config_dir}/runs/*.yaml"
-        )
-        raise UserError(f"unknown run {shown(run)}", where=str(where), remedy=choice)
+        raise UserError(f"unknown run {shown(run)}", where=str(where), remedy=f"choose one of: {', '.join(known)}")
 
 
 def experiment_settings(settings: RunSettings, experiment: str) -> ExperimentSettings:

@@ -146,6 +146,13 @@ def test_a_missing_conda_specification_is_a_users_error(tmp_path: Path) -> None:
         environment_digest("train", tmp_path)
 
 
+@pytest.mark.parametrize("content", [b"a: [", b"a: \xff", b"[" * 100_000])
+def test_a_specification_that_is_no_yaml_is_named(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "gpu.yaml").write_bytes(content)
+    with pytest.raises(UserError, match=r"gpu\.yaml: not YAML: .* -> write it again: make lock"):
+        environment_digest("train", tmp_path)
+
+
 def test_a_fingerprint_has_three_sorted_keys() -> None:
     settings = load_run(ROOT / "config", "demo")
     fingerprint = stage_fingerprint("train", settings, "qwen_grpo_tools", 0, ROOT / "envs")

@@ -87,6 +87,11 @@ def test_records_of_other_files_and_of_stages_that_are_no_more_are_passed_over(t
     assert restore_library(tmp_path) == []
 
 
+def test_a_record_that_nests_too_deeply_restores_nothing(tmp_path: Path) -> None:
+    record(tmp_path, STATISTICS, []).write_text("[" * 100_000)
+    assert restore_library(tmp_path) == []
+
+
 def test_without_any_record_nothing_can_be_restored(tmp_path: Path) -> None:
     assert restore_library(tmp_path) == []
     assert not can_restore("statistics", (), tmp_path)

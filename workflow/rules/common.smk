@@ -9,61 +9,50 @@ from agentrl.config import (
     EXPERIMENTS,
     POLICIES,
     known_runs,
-    load_config,
-    load_run,
     policies_of,
 )
-from agentrl.errors import AgentRLError, UserError
-from agentrl.files import sha256_json
 from agentrl.layout import FIGURE_KINDS, FIGURES
+from agentrl.planning import check_names, planned_run, published_digests, refusal
 from agentrl.provenance.fingerprint import (
+    CONDA_SPECS,
     code_digest,
     environments_of_stage,
     stage_fingerprint,
 )
+from agentrl.provenance.record import RECORD_ENDING
 from agentrl.provenance.restore import restore_library
 from agentrl.provenance.workflow_records import check_records
-from agentrl.published_block import published_block
-
-CONFIG_DIR = Path("config")
-
-
-def stop(error):
-    """End Snakemake as a stage would end: one message, exit 2. A raised error would give a traceback and exit 1."""
-    print(f"ERROR: {error}", file=sys.stderr)
-    raise SystemExit(error.exit_code)
-
-
-@cache
-def defaults():
-    """What every run starts from."""
-    try:
-        return load_config(CONFIG_DIR).defaults
-    except AgentRLError as error:
-        stop(error)
-
+from agentrl.registry import ENVIRONMENTS
+from agentrl.settings_yaml import shown
 
 DEFAULT_RUN = config["default_run"]
-RUNS = known_runs(CONFIG_DIR)
 
-if config["defaults"] != defaults():
+try:
+    RUNS = known_runs(CONFIG_DIR)
+    PUBLISHED = published_digests(CONFIG_DIR / "published.yaml")
+    # A plan that rests on damaged records leaves stale outputs as they are; a job of a plan rests on none.
+    if workflow.is_main_process:
+        check_records()
+    # On a clone: here, because Snakemake remembers what is in a folder once it has looked.
+    restore_library()
+except AgentRLError as error:
+    stop(error)
+except OSError as error:
+    stop(UserError(f"a file or folder can't be used: {error}", remedy="mend it"))
+
+if DEFAULT_RUN not in RUNS:
     stop(
-        UserError(
-            "of --config only default_run counts, because the stages read config/",
-            where="command line",
-            remedy="write other settings to a file of config/runs",
+        refusal(
+            "run",
+            DEFAULT_RUN,
+            RUNS,
+            (
+                "config/config.yaml"
+                if DEFAULT_RUN == WRITTEN.default_run
+                else "--config default_run"
+            ),
         )
     )
-
-# A plan that rests on damaged records leaves stale outputs as they are; a job of a plan rests on none.
-if workflow.is_main_process:
-    try:
-        check_records()
-    except AgentRLError as error:
-        stop(error)
-
-# On a clone: here, because Snakemake remembers what is in a folder once it has looked.
-restore_library()
 
 # `python` in a rule is the Python that runs the workflow, unless a conda environment replaces it.
 os.environ.update(
@@ -76,27 +65,27 @@ def any_of(names):
     return "|".join(map(re.escape, names))
 
 
+SEED = r"0|[1-9]\d*"
+BUNDLE = rf"(?:(?:{any_of(ENVIRONMENTS)})(?:\+(?:{any_of(ENVIRONMENTS)}))*/)?(?:{any_of(CONDA_SPECS)})"
+
+
 wildcard_constraints:
     run=any_of(RUNS),
     experiment=any_of(EXPERIMENTS),
-    seed=r"0|[1-9]\d*",
+    seed=SEED,
     policy=any_of((COLD, *POLICIES)),
 
 
-def refuse(what, name, known):
-    """Stop because a target names a run or an experiment that does not exist."""
-    stop(
-        UserError(
-            f"unknown {what} {name!r}", remedy=f"choose one of: {', '.join(known)}"
-        )
-    )
+def refuse(what, name, known, where=None):
+    """Stop because a target names what does not exist."""
+    stop(refusal(what, name, known, where))
 
 
 @cache
 def run_settings(run):
     """Settings of a run; its mistakes are the workflow's."""
     try:
-        return load_run(CONFIG_DIR, run)
+        return planned_run(CONFIG_DIR, run)
     except AgentRLError as error:
         stop(error)
 
@@ -111,7 +100,18 @@ def model_files(wc):
     model = run_settings(wc.run).model
     if model.source != "folder" or Path(model.path).is_absolute():
         return []
-    return sorted(str(file) for file in Path(model.path).glob("*") if file.is_file())
+    try:
+        return sorted(
+            str(file) for file in Path(model.path).glob("*") if file.is_file()
+        )
+    except (OSError, ValueError):  # A name that no file can have.
+        stop(
+            UserError(
+                f"model.path {shown(model.path)} can't be looked into",
+                where=f"run {wc.run}",
+                remedy="name the folder of a model",
+            )
+        )
 
 
 def run_threads(wc):
@@ -131,6 +131,10 @@ def bundle_of(stage):
     """
 
     def bundle(wc):
+        try:
+            check_names(run_settings(wc.run), wc.run, wc.get("seed"), wc.get("policy"))
+        except AgentRLError as error:
+            stop(error)
         environments = "+".join(stage_environments(stage, wc))
         return str(Path("results/library", environments, f"{stage}.pyz"))
 
@@ -158,11 +162,7 @@ def fingerprint_of(stage):
 
 def result_fingerprint(wc):
     """The fingerprint of a result, which quotes its experiment's published numbers too (comments aside)."""
-    try:
-        published = published_block(CONFIG_DIR / "published.yaml", wc.experiment)
-    except AgentRLError as error:
-        stop(error)
-    return {**fingerprint_of("result")(wc), "published": sha256_json(published)}
+    return {**fingerprint_of("result")(wc), "published": PUBLISHED[wc.experiment]}
 
 
 def bundle_parts(bundle):

@@ -6,7 +6,7 @@ rule library:
     benchmark:
         "logs/library/{bundle}.benchmark.tsv"
     wildcard_constraints:
-        bundle=r"(?:[a-z_]+(?:\+[a-z_]+)*/)?[a-z]+",
+        bundle=BUNDLE,
     conda:
         "../../envs/cpu.yaml"
     threads: 1

@@ -98,13 +98,16 @@ def config_digest(stage: str, settings: RunSettings, experiment: str | None, see
 def environment_digest(stage: str, envs: Path = Path("envs")) -> str:
     """SHA-256 of the parsed conda specification of the stage: its layout and comments aside.
 
-    UserError when the file is missing.
+    UserError when the file is missing or no YAML.
     """
     path = envs / f"{CONDA_SPECS[stage]}.yaml"
     try:
         return _meaning_of_yaml(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise UserError("no such file", where=str(path), remedy="run from the root of the repository") from error
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        reason = " ".join(str(error).split())
+        raise UserError(f"not YAML: {reason}", where=str(path), remedy="write it again: make lock") from error
 
 
 @lru_cache(maxsize=16)

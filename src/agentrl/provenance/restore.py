@@ -68,6 +68,6 @@ def _recorded_code(record: Path) -> str | None:
         known = json.loads(record.read_bytes())
         params = known["params"] if known["rule"] == LIBRARY.name else []
         told = [value for value in params if isinstance(value, str) and value.startswith("{'code': '")]
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None  # No record, or a damaged one or one of another rule, which an audit names.
     return told[0].split("'")[3] if told else None
