@@ -22,7 +22,7 @@ def tiny_model(vocabulary: int, *, seed: int = 0, layers: int = 2) -> Any:
     """A model of the Qwen3 architecture over `vocabulary` ids, in evaluation mode."""
     settings = ScratchModel(
         source="scratch",
-        vocabulary=vocabulary,
+        vocabulary=512,  # The model's own is that of its words.
         layers=layers,
         hidden=32,
         heads=2,
