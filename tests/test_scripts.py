@@ -16,7 +16,7 @@ from agentrl.cli import run_command
 from agentrl.config import experiment_settings, load_config, load_run
 from agentrl.progress import Progress
 from agentrl.results import Result, load_result
-from agentrl.stages import verify
+from agentrl.stages import script, verify
 from agentrl.stages.script_options import GEN_BATCH, MAX_TURNS, SETTINGS, SettingOption, vary_run
 from agentrl.tasks.bank.catalogue import load_bank
 
@@ -143,6 +143,65 @@ def test_a_usage_error_names_the_option(capsys: pytest.CaptureFixture[str], argu
 def test_a_place_that_will_not_do_is_refused(capsys: pytest.CaptureFixture[str], out: str, message: str) -> None:
     assert run_script(BUGFIX, "--run", "demo", "--out", out) == 2
     assert message in capsys.readouterr().err
+
+
+def a_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def a_file(path: Path) -> None:
+    path.write_text("other")
+
+
+@pytest.mark.parametrize(
+    ("out", "there", "message"),
+    [
+        ("out.json", ("out.log", a_folder), "out.log: is there, and no file -> name a file"),
+        ("out.json", ("out.json.provenance.json", a_folder), "is there, and no file -> name a file"),
+        ("out.json", ("out.work", a_file), "out.work: is there, and no folder -> remove it, or choose another --out"),
+        ("out.work", None, "out.work: is the name of the folder of what stages hand on -> choose another ending"),
+        (f"{'x' * 240}.json", None, ".json: cannot write there: File name too long -> choose a shorter name"),
+        (
+            f"{'x' * 220}.json",
+            None,
+            ".provenance.json: cannot write there: File name too long -> choose a shorter name",
+        ),
+    ],
+)
+@pytest.mark.parametrize("experiment", [BUGFIX, TOOLS])
+def test_a_place_that_the_end_of_a_run_would_not_take_is_refused_at_its_start(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    experiment: str,
+    out: str,
+    there: tuple[str, Callable[[Path], None]] | None,
+    message: str,
+) -> None:
+    monkeypatch.setattr(script, "run_script", lambda *_: pytest.fail("the run was started"))
+    if there is not None:
+        name, make = there
+        make(tmp_path / name)
+    before = sorted(tmp_path.rglob("*"))
+    assert run_script(experiment, "--run", "demo", "--out", str(tmp_path / out)) == 2
+    captured = capsys.readouterr()
+    assert message in captured.err
+    assert (captured.err.count("\n"), captured.out) == (1, "")
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize(
+    ("out", "fault"),
+    [
+        ("", "'' is no path: it is empty"),
+        ("x" * 300, "is no path: it holds a name of more than 255 bytes"),
+        ("x/" * 3000, "is no path: it is longer than 2048 bytes"),
+    ],
+)
+def test_what_is_no_path_is_a_usage_error(capsys: pytest.CaptureFixture[str], out: str, fault: str) -> None:
+    assert run_script(BUGFIX, "--run", "demo", "--out", out) == 2
+    assert f"Error: Invalid value for '--out': '{out[:99]}" in (said := capsys.readouterr().err)
+    assert fault in said
 
 
 @pytest.mark.parametrize("experiment", [BUGFIX, TOOLS])

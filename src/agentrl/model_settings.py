@@ -40,25 +40,28 @@ def quoted(value: object) -> str:
     return text if len(text) <= _QUOTED else f"{text[:_QUOTED]}..."
 
 
-def path_fault(path: str) -> str | None:
+def path_fault(path: bytes) -> str | None:
     """Why no file can lie at a path, or None."""
-    try:
-        names = [name.encode() for name in path.split("/")]
-    except UnicodeEncodeError:
-        return "is no text"
     if not path:
         return "is empty"
-    if "\0" in path:
+    if b"\0" in path:
         return "holds a NUL"
-    if any(len(name) > LONGEST_NAME for name in names):
+    if any(len(name) > LONGEST_NAME for name in path.split(b"/")):
         return f"holds a name of more than {LONGEST_NAME} bytes"
-    return f"is longer than {LONGEST_PATH} bytes" if len(b"/".join(names)) > LONGEST_PATH else None
+    return f"is longer than {LONGEST_PATH} bytes" if len(path) > LONGEST_PATH else None
 
 
 def _path(path: str) -> str:
-    if fault := path_fault(path):
+    if fault := _fault_of_text(path):
         raise ValueError(f"{quoted(path)} is no path: it {fault}")
     return path
+
+
+def _fault_of_text(path: str) -> str | None:
+    try:
+        return path_fault(path.encode())
+    except UnicodeEncodeError:
+        return "is no text"
 
 
 def _hub_name(name: str) -> str:
@@ -71,7 +74,7 @@ def _hub_name(name: str) -> str:
 
 
 def _revision(revision: str) -> str:
-    if not revision or _NO_REVISION.search(revision) or path_fault(revision):
+    if _NO_REVISION.search(revision) or _fault_of_text(revision):
         raise ValueError(f"{quoted(revision)} is no branch, tag or commit, such as main")
     return revision
 

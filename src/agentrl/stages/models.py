@@ -136,7 +136,7 @@ def command() -> None:
 
 
 @command.command(help="Say whether the model in PATH (a folder or a GGUF file) can act, and with which settings.")
-@click.argument("path", type=click.Path(path_type=Path, exists=True))
+@click.argument("path", type=options.Place(path_type=Path, exists=True))
 @options.threads
 def check(path: Path, threads: int) -> None:
     """Parse the command line and check."""

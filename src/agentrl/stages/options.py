@@ -1,15 +1,29 @@
 """The command-line options that stages share."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from agentrl.model_settings import path_fault, quoted
+
 F = TypeVar("F", bound=Callable[..., Any])
 
-FILE = click.Path(path_type=Path, dir_okay=False)
-FOLDER = click.Path(path_type=Path, file_okay=False)
+
+class Place(click.Path):
+    """A path that a file can have. click takes an empty one for the folder itself, and any other as it is."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path. A usage error says why it is none."""
+        if fault := path_fault(os.fsencode(value)):
+            self.fail(f"{quoted(os.fspath(value))} is no path: it {fault}", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+FILE = Place(path_type=Path, dir_okay=False)
+FOLDER = Place(path_type=Path, file_okay=False)
 
 config_dir = click.option("--config-dir", required=True, type=FOLDER, help="The folder of config.yaml and the runs.")
 run = click.option("--run", required=True, help="The run: a file of config/runs, without its ending.")

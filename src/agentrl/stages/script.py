@@ -17,8 +17,9 @@ import yaml
 
 from agentrl.config import experiment_settings, load_run
 from agentrl.errors import UserError
-from agentrl.files import write_text
+from agentrl.files import check_writable, closed, write_text
 from agentrl.layout import Layout
+from agentrl.provenance.record import record_path
 from agentrl.reporting.tables import headline_text
 from agentrl.reporting.transcript_text import transcript_text
 from agentrl.results import load_result
@@ -28,6 +29,7 @@ from agentrl.stages.script_options import CONFIG_DIR, SettingOption, Variation, 
 from agentrl.tasks.splits import tasks_of
 
 LOG_SUFFIX, WORK_SUFFIX = ".log", ".work"
+_TAKEN = {LOG_SUFFIX: "the log", WORK_SUFFIX: "the folder of what stages hand on"}
 SMOKE_EPISODES = 40
 SMOKE_TRANSCRIPTS = 3
 
@@ -79,9 +81,31 @@ def _script(ctx: click.Context, /, out: Path | None, smoke: bool = False, **_: A
 def _checked(out: Path | None) -> Path:
     if out is None:
         raise click.UsageError("Missing option '--out'.")
-    if out.suffix == LOG_SUFFIX:
-        raise UserError("is the name of the log", where=f"--out {out}", remedy="choose another ending, such as .json")
+    if out.suffix in _TAKEN:
+        what = f"is the name of {_TAKEN[out.suffix]}"
+        raise UserError(what, where=f"--out {out}", remedy="choose another ending, such as .json")
+    for path in (out, out.with_suffix(LOG_SUFFIX), record_path(out)):
+        _check_place(path)
+    work = _work_of(out)
+    if work.exists() and not work.is_dir():
+        raise UserError("is there, and no folder", where=str(work), remedy="remove it, or choose another --out")
     return out
+
+
+def _check_place(path: Path) -> None:
+    """Errors as in `check_writable`, and for a name that gets too long while the file is written."""
+    check_writable(path)
+    place = next(folder for folder in path.absolute().parents if folder.exists())
+    try:
+        with tempfile.NamedTemporaryFile(dir=place, prefix=f".{path.name}.", suffix=".part"):
+            pass
+    except OSError as error:
+        raise closed(path, error, "choose a shorter name") from error
+
+
+def _work_of(out: Path) -> Path:
+    """The folder of what stages hand on."""
+    return out.with_name(f"{out.stem}{WORK_SUFFIX}")
 
 
 def run_script(config_dir: Path, varied: Variation, experiment: str, out: Path) -> None:
@@ -89,7 +113,7 @@ def run_script(config_dir: Path, varied: Variation, experiment: str, out: Path) 
 
     UserError for settings, places or machines that will not do; `out` is then as it was.
     """
-    work = out.with_name(f"{out.stem}{WORK_SUFFIX}")
+    work = _work_of(out)
     with _removed_if_refused(work):
         layout, derived = _lay_out(work, config_dir, varied, experiment)
         run_preflight(derived, varied.name, layout.shared()["preflight"])
