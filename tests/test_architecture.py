@@ -16,7 +16,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "agentrl"
 LAYERS = (
     {"types", "errors", "registry"},
     {"files", "streams", "model_settings", "progress", "exhaustion"},
-    {"config", "published_block", "threads"},
+    {"config", "published_block", "threads", "standard_streams"},
     {"records", "config_schema", "provenance", "layout"},
     {"sandbox_mark"},
     {"episodes"},

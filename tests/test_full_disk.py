@@ -1,6 +1,8 @@
 """A disk that is full: one message and exit code 3, nothing half-written, and what was there stays whole."""
 
+import errno
 import json
+import os
 import re
 import resource
 import subprocess
@@ -10,9 +12,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 import yaml
 
+from agentrl.cli import run_command
 from agentrl.errors import UserError
 from agentrl.files import read_json
 from agentrl.policy import checkpoints
@@ -122,6 +126,46 @@ def test_a_training_whose_disk_is_full_says_so_keeps_its_last_checkpoint_and_goe
     assert not [path for path in after if "step-" in path]
     lucky_training.train(tmp_path, "whole")
     assert json.loads(found["policy"]) == read_json(tmp_path / "whole" / "policy.json")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("agentrl", "--help"),
+        ("agentrl", "table", "docs/measured/demo/qwen_grpo_tools.json"),
+        ("agentrl", "watch", "docs/measured/demo", "--once"),
+    ],
+)
+def test_a_full_disk_behind_standard_output_is_told_once(arguments: tuple[str, ...]) -> None:
+    """On any machine: /dev/full takes no byte."""
+    with Path("/dev/full").open("w") as full:
+        done = ran("-m", *arguments, stdout=full)
+    assert (done.returncode, done.stderr) == (
+        3,
+        "ERROR: agentrl: what it says can't be written to standard output: No space left on device -> "
+        "free that disk, or send it elsewhere\n",
+    )
+
+
+def ran(*arguments: str, **streams: Any) -> subprocess.CompletedProcess[str]:
+    """Python as it runs from the sources, with its standard streams as named."""
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | streams
+    return subprocess.run([sys.executable, *arguments], cwd=lucky_training.ROOT, text=True, check=False, **streams)
+
+
+@pytest.mark.parametrize(("arguments", "code"), [(("table", "nosuch.json"), 2), (("table",), 2), (("nosuch",), 2)])
+def test_a_full_disk_behind_standard_error_leaves_the_exit_code(arguments: tuple[str, ...], code: int) -> None:
+    with Path("/dev/full").open("w") as full:
+        assert ran("-m", "agentrl", *arguments, stderr=full).returncode == code
+
+
+def test_what_failed_elsewhere_is_not_taken_for_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    @click.command()
+    def fails() -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    assert run_command(fails, "fails", []) == 3
+    assert capsys.readouterr().err.startswith("ERROR: fails: this machine ran out: [Errno 28] No space left on device")
 
 
 def test_torch_s_word_for_a_full_device_is_the_system_s() -> None:

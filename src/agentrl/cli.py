@@ -14,6 +14,7 @@ import click
 from agentrl import __version__
 from agentrl.errors import AgentRLError
 from agentrl.exhaustion import exhaustion_named
+from agentrl.standard_streams import dropped_where_full, output_told
 
 # Command: what it does, in one line. The module is agentrl.stages.<command>, with _ for -.
 COMMANDS = {
@@ -76,23 +77,29 @@ def run_command(command: click.Command, name: str, arguments: Sequence[str] | No
     """Run a click command and return the exit code of the process.
 
     Expected errors are printed once to stderr as `ERROR: ...`; usage errors give 2. So is the end of
-    processes, threads, memory, open files or disk, wherever it was met. Anything unexpected is
-    raised, with its traceback.
+    processes, threads, memory, open files or disk, wherever it was met, and of what standard output is
+    written to. Anything unexpected is raised, with its traceback.
     """
     try:
-        with exhaustion_named(f"{name}: this machine ran out"):
+        with exhaustion_named(f"{name}: this machine ran out"), output_told(name):
             result: Any = command.main(args=arguments, prog_name=name, standalone_mode=False)
     except AgentRLError as error:
-        click.echo(f"ERROR: {error}", err=True)
+        _complain(f"ERROR: {error}")
         return error.exit_code
     except click.ClickException as error:
-        error.show()
+        with dropped_where_full(sys.stderr):
+            error.show()
         return USAGE_ERROR
     except click.Abort:
-        click.echo("ERROR: interrupted", err=True)
+        _complain("ERROR: interrupted")
         return INTERRUPTED
     # Out of standalone mode click hands back the code of `ctx.exit`, such as that of --help.
     return result if isinstance(result, int) else 0
+
+
+def _complain(line: str) -> None:
+    with dropped_where_full(sys.stderr):
+        click.echo(line, err=True)
 
 
 def main() -> None:
