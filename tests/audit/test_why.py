@@ -186,6 +186,19 @@ def test_frozen_code_is_a_target(copied: PlayedRun) -> None:
     assert "is fresh" in why(copied, place)
 
 
+@pytest.mark.parametrize(
+    "name", ["bogus/train.pyz", "train.pyz", "edit_menu+bogus/train.pyz", "statistics.zip", "a/b/c.pyz"]
+)
+def test_frozen_code_of_no_run_is_refused_with_what_there_is(copied: PlayedRun, name: str) -> None:
+    library = copied.layout.root / "library"
+    with pytest.raises(UserError) as raised:
+        why(copied, library / name)
+    told = str(raised.value)
+    assert told.startswith(f"{library / name}: no run is made from it -> name one of {library}: ")
+    assert f"{ENVIRONMENT[copied.layout.experiment]}/train.pyz, " in told
+    assert ", statistics.pyz" in told
+
+
 def test_a_damaged_record_of_snakemake_s_is_told(copied: PlayedRun) -> None:
     out = copied.layout.of_seed(SEED)["statistics"]
     name = urlsafe_b64encode(out.relative_to(copied.home).as_posix().encode()).decode()

@@ -1,15 +1,16 @@
 """Command `why`: say for each stale stage of a target what changed since it was made. It writes nothing."""
 
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import click
 
-from agentrl.audit.chain import LIBRARY, Bundle, StageFiles, copies, stages_of_run
+from agentrl.audit.chain import LIBRARY, Bundle, StageFiles, bundle_of, copies, stages_of_run
 from agentrl.audit.digests import Repository
 from agentrl.audit.why import Present, Reasons, freezing, reasons
 from agentrl.config import known_runs, load_config, load_run
 from agentrl.errors import UserError
-from agentrl.provenance.fingerprint import CONDA_SPECS
 from agentrl.stages import options
 
 SHOWN = 20  # Reasons of one stage, where not all are asked for.
@@ -39,7 +40,7 @@ def _reasons(target: Path, config_dir: Path, root: Path) -> Reasons:
     repository.check()
     parts = _below(target, root)
     if parts[:1] == (LIBRARY,):
-        return _of_library(target, parts, repository)
+        return _of_library(target, _frozen_files(config_dir, root), repository)
     run, published = _run(target, parts, config_dir)
     settings = load_run(config_dir, run)
     stages = stages_of_run(root, run, settings, config_dir)
@@ -69,14 +70,27 @@ def _run(target: Path, parts: tuple[str, ...], config_dir: Path) -> tuple[str, b
     )
 
 
-def _of_library(target: Path, parts: tuple[str, ...], repository: Repository) -> Reasons:
-    """Frozen code as a target: `library/<stage>.pyz`, or with its environments between."""
-    environments = tuple(parts[1].split("+")) if len(parts) == 3 else ()
-    bundle = Bundle(target.stem, environments)
-    if target.suffix != ".pyz" or bundle.stage not in CONDA_SPECS or len(parts) > 3:
-        raise _unmade(target)
+def _of_library(target: Path, known: Mapping[Path, Bundle], repository: Repository) -> Reasons:
+    """Frozen code as a target."""
+    bundle = known.get(target.resolve())
+    if bundle is None:
+        names = ", ".join(sorted(path.relative_to(repository.library.resolve()).as_posix() for path in known))
+        raise UserError(
+            "no run is made from it", where=str(target), remedy=f"name one of {repository.library}: {names}"
+        )
     found = freezing(bundle, repository)
     return [] if found is None else [found]
+
+
+def _frozen_files(config_dir: Path, root: Path) -> dict[Path, Bundle]:
+    """All frozen code that a run is made from; a run whose settings can't be read is made from none."""
+    found: dict[Path, Bundle] = {}
+    for run in known_runs(config_dir):
+        with suppress(UserError):
+            settings = load_run(config_dir, run)
+            bundles = (bundle_of(files, settings) for files in stages_of_run(root, run, settings, config_dir))
+            found |= {one.path((root / LIBRARY).resolve()): one for one in bundles if one is not None}
+    return found
 
 
 def _unmade(target: Path) -> UserError:
