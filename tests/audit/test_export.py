@@ -1,9 +1,12 @@
 """The archive of a run: what it holds, and that it audits elsewhere with nothing but Python and the lock."""
 
+import gzip
+import hashlib
 import json
 import os
 import shutil
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +19,7 @@ from agentrl.files import read_json, sha256_file, write_json
 from agentrl.provenance.bundle import bundle_contents, write_bundle
 from agentrl.provenance.record import record_path
 from agentrl.stages.export import run_export
+from agentrl.training_log import times_path
 from tests.audit.played_run import ROOT, RUN, SEED, PlayedRun, finish_result
 from tests.odd_values import odd
 from tests.ready_python import run_module
@@ -269,6 +273,66 @@ def test_evidence_that_is_not_there_is_named(copied: PlayedRun, change: Any, tmp
         path.rmdir() if path.is_dir() else None
         path.write_bytes(kept)
     assert refusal(copied, tmp_path / "run.zip") is None
+
+
+def emptied(content: bytes) -> bytes:  # noqa: ARG001 - as the others
+    return b""
+
+
+def cut(content: bytes) -> bytes:
+    return content[: len(content) * 2 // 3]
+
+
+def kept_by_git_lfs(content: bytes) -> bytes:
+    digest = hashlib.sha256(content).hexdigest()
+    return f"version https://git-lfs.github.com/spec/v1\noid sha256:{digest}\nsize {len(content)}\n".encode()
+
+
+def of_no_row(content: bytes) -> bytes:  # noqa: ARG001
+    return gzip.compress(b"")
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (emptied, "is empty -> make it again: snakemake --cores all --force "),
+        (kept_by_git_lfs, "is a pointer of Git LFS, not the file -> git lfs pull"),
+        (cut, "damaged: "),
+        (of_no_row, "is empty -> make it again: "),
+    ],
+)
+def test_episodes_that_tell_nothing_are_named(
+    copied: PlayedRun, change: Callable[[bytes], bytes], message: str, tmp_path: Path
+) -> None:
+    for policy in ("base", "trained"):
+        path = small(copied).layout.episodes(SEED, policy)
+        kept = path.read_bytes()
+        path.write_bytes(change(kept))
+        assert (refusal(copied, tmp_path / "run.zip") or "").startswith(f"{path}: {message}")
+        path.write_bytes(kept)
+    assert refusal(copied, tmp_path / "run.zip") is None
+
+
+@pytest.mark.parametrize("change", [emptied, cut, kept_by_git_lfs])
+def test_no_evidence_that_was_emptied_or_cut_is_packed(
+    copied: PlayedRun, change: Callable[[bytes], bytes], tmp_path: Path
+) -> None:
+    layout = small(copied).layout
+    log, text = layout.training(SEED), copied.result().with_suffix(".log")
+    for path in (
+        log,
+        times_path(log),
+        layout.evaluation(SEED, "base"),
+        layout.shared()["verify"],
+        copied.result(),
+        text,
+    ):
+        kept = path.read_bytes()
+        path.write_bytes(change(kept))
+        told = refusal(copied, tmp_path / "run.zip")
+        # Of a text any part may be all.
+        assert (told or "").startswith(str(path)) or (path == text and change is cut), path
+        path.write_bytes(kept)
 
 
 @pytest.mark.parametrize("location", ["hub:no such/model/at all@x", "hub:", "a\0b"])

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from agentrl.audit.actions import actions, last_end
+from agentrl.audit.actions import actions, content_of, last_end
 from agentrl.audit.odd import shown
 from agentrl.audit.tokenizers import kept_tokenizer
 from agentrl.errors import UserError
@@ -130,16 +130,9 @@ def manifest(files: Mapping[str, Path], layouts: Iterable[Layout]) -> dict[str, 
 def write_archive(path: Path, files: Mapping[str, Path], metadata: str) -> None:
     """Write one zip, atomically; equal files give equal bytes. UserError for a file that can't be read."""
     with atomic_write(path) as handle, zipfile.ZipFile(handle, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
-        contents = {name: _content(file) for name, file in files.items()}
+        contents = {name: content_of(file) for name, file in files.items()}
         for name, content in sorted({**contents, "ro-crate-metadata.json": metadata.encode()}.items()):
             entry = zipfile.ZipInfo(name, date_time=_EPOCH)
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = _MODE
             archive.writestr(entry, content)
-
-
-def _content(file: Path) -> bytes:
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        raise UserError(f"can't be read: {error.strerror}", where=str(file), remedy="let this user read it") from error
