@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 from tests.gguf_files import tiny_content
-from tests.policy.test_fitness import ENDLESS, FIT, OUT_OF_REACH, UNTRAINED
+from tests.policy.test_fitness import ENDLESS, FIT, OTHER_END, OUT_OF_REACH, UNTRAINED
 from tests.tiny_policy import tiny_policy
 
 from agentrl.cli import agentrl, run_command
 from agentrl.policy.fitness import Fitness
 from agentrl.policy.loading import save_policy
 from agentrl.stages import models
-from agentrl.stages.models import Verdict, table, verdict
+from agentrl.stages.models import Verdict, concerning, table, verdict
 
 pytestmark = pytest.mark.usefixtures("_torch_as_it_was")
 
@@ -33,6 +33,32 @@ def measured(tokens: Fitness, text: Fitness) -> dict[tuple[str, str], Fitness]:
 )
 def test_the_settings_that_ask_least_are_named(tokens: Fitness, text: Fitness, expected: Verdict | None) -> None:
     assert verdict(measured(tokens, text)) == expected
+
+
+LATE = replace(OUT_OF_REACH, plain_tags=True)
+
+
+@pytest.mark.parametrize(
+    ("tokens", "text", "said"),
+    [
+        (FIT, LATE, []),
+        (FIT, replace(ENDLESS, plain_tags=True), []),
+        (OTHER_END, LATE, ["wrong end tokens"]),
+        (UNTRAINED, replace(FIT, plain_tags=True), []),
+        (UNTRAINED, LATE, ["a call is out of reach: <tool_call> as text"]),
+        (OUT_OF_REACH, LATE, ["a call is out of reach: <tool_call> as a token"]),
+        (
+            UNTRAINED,
+            replace(UNTRAINED, opening_tag_probability=0.0),
+            ["the tokens of", "a call is out of reach: <tool_call> as a token"],
+        ),
+    ],
+)
+def test_only_what_a_run_would_use_is_warned_of(tokens: Fitness, text: Fitness, said: list[str]) -> None:
+    both = measured(tokens, text) | {("tokens", "edit_menu"): tokens}
+    found = [finding.what for finding in concerning(both, verdict(both))]
+    assert len(found) == len(said)
+    assert all(what.startswith(start) for what, start in zip(found, said, strict=True))
 
 
 def test_a_verdict_reads_as_a_run_is_written() -> None:

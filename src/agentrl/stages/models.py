@@ -51,14 +51,14 @@ def run_check(path: Path, threads: int) -> None:
         click.echo(line)
     measured = measure(policy)
     click.echo("\n" + table(measured).as_text())
-    for finding in dict.fromkeys(one for fitness in measured.values() for one in findings(fitness, warm_start=False)):
-        click.echo(f"{finding.what}\n  -> {finding.remedy}")
     needed = verdict(measured)
+    for finding in concerning(measured, needed):
+        click.echo(f"{finding.what}\n  -> {finding.remedy}\n")
     if needed is None:
         raise UserError(
             "no settings make this model fit", where=str(path), remedy="use an instruction-tuned model that knows tools"
         )
-    click.echo(f"\nIt can act with {needed}.")
+    click.echo(f"It can act with {needed}.")
 
 
 def measure(policy: Policy) -> Measured:
@@ -80,6 +80,14 @@ def verdict(measured: Measured) -> Verdict | None:
             if not any(finding.stops for fitness in ours for finding in findings(fitness, warm_start=warm_start)):
                 return Verdict(place == "text", warm_start)
     return None
+
+
+def concerning(measured: Measured, needed: Verdict | None) -> Sequence[Finding]:
+    """What is wrong with the tags as a run would write them, each once, and why it needs a warm start; without
+    settings that will do, all that is wrong."""
+    places = PLACES if needed is None else (PLACES[needed.plain_tags],)
+    used = (fitness for (place, _), fitness in measured.items() if place in places)
+    return tuple(dict.fromkeys(one for fitness in used for one in findings(fitness, warm_start=False)))
 
 
 def table(measured: Measured) -> TextTable:
