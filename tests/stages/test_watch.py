@@ -23,6 +23,8 @@ from agentrl.stages.result import run_result
 from agentrl.stages.watch import run_watch, states
 from agentrl.training_log import TrainingRow, times_path, write_training
 
+FINISHED = f"run {RUN} is finished: every experiment has its result"
+
 
 def told(folder: Path, config: Path, *, once: bool = True, terminal: bool = False) -> str:
     file = StringIO()
@@ -105,7 +107,8 @@ def test_it_ends_when_every_experiment_has_its_result(tmp_path: Path) -> None:
     started = time.monotonic()
     lines = told(path.parent, tmp_path / "config", once=False).splitlines()
     assert 0.25 < time.monotonic() - started < 20
-    assert lines[-1].startswith("qwen_grpo_bugfix seed 0: last stage result")
+    assert lines[-2].startswith("qwen_grpo_bugfix seed 0: last stage result")
+    assert lines[-1] == FINISHED
 
 
 def rerun(folder: Path, steps: int) -> Path:
@@ -183,7 +186,7 @@ def test_a_line_is_told_once_while_nothing_changes(tmp_path: Path) -> None:
     path = gathered(tmp_path)
     threading.Timer(0.3, lambda: path.with_name("qwen_grpo_bugfix.json").write_text("{}")).start()
     lines = told(path.parent, tmp_path / "config", once=False).splitlines()
-    assert len(lines) == len(set(lines)) == 3
+    assert len(lines) == len(set(lines)) == 4
 
 
 def test_a_terminal_gets_a_table(tmp_path: Path) -> None:
@@ -192,6 +195,15 @@ def test_a_terminal_gets_a_table(tmp_path: Path) -> None:
     text = told(path.parent, tmp_path / "config", once=False, terminal=True)
     for word in ("run tiny", "last stage", "reward", EXPERIMENT):
         assert word in text
+    assert text.endswith(f"{FINISHED}\n")
+
+
+def test_only_a_run_of_which_every_experiment_is_finished_is_called_so(tmp_path: Path) -> None:
+    path = gathered(tmp_path)
+    assert FINISHED not in told(path.parent, tmp_path / "config")
+    path.with_name("qwen_grpo_bugfix.json").write_text("{}")
+    for once in (True, False):
+        assert told(path.parent, tmp_path / "config", once=once).splitlines()[-1] == FINISHED
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -113,7 +113,7 @@ def _every(interval_s: float, look: Callable[[], list[SeedState]], once: bool) -
 
 
 def run_watch(folder: Path, config_dir: Path, *, every_s: float, once: bool, console: Console) -> None:
-    """Show a run's state until it is finished: a table on a terminal, elsewhere a line for each change.
+    """Show a run's state until it is finished, and say so: a table on a terminal, elsewhere a line for each change.
 
     UserError when there is no such folder, or a log is damaged.
     """
@@ -128,17 +128,30 @@ def run_watch(folder: Path, config_dir: Path, *, every_s: float, once: bool, con
             remedy="name the folder of a run, such as results/demo",
         )
     looks = _every(every_s, lambda: states(folder, settings), once)
-    if console.is_terminal and not once:
-        with Live(console=console, auto_refresh=False) as live:
-            for found in looks:
-                live.update(table(folder.name, found), refresh=True)
-        return
+    last = _drawn(looks, folder.name, console) if console.is_terminal and not once else _told(looks, console)
+    if all(state.finished for state in last):
+        print(f"run {folder.name} is finished: every experiment has its result", flush=True, file=console.file)
+
+
+def _drawn(looks: Iterator[list[SeedState]], run: str, console: Console) -> list[SeedState]:
+    """The last states, after all of them were shown as a table in one place."""
+    last: list[SeedState] = []
+    with Live(console=console, auto_refresh=False) as live:
+        for last in looks:
+            live.update(table(run, last), refresh=True)
+    return last
+
+
+def _told(looks: Iterator[list[SeedState]], console: Console) -> list[SeedState]:
+    """The last states, after each change was told in a line."""
+    last: list[SeedState] = []
     said: set[str] = set()
-    for found in looks:
-        for text in map(line, found):
+    for last in looks:
+        for text in map(line, last):
             if text not in said:
                 print(text, flush=True, file=console.file)
-        said = {*map(line, found)}
+        said = {*map(line, last)}
+    return last
 
 
 @click.command(help="Follow a run while it is made, on this or another machine.")
