@@ -116,6 +116,14 @@ def test_a_model_that_no_settings_make_fit_gives_2(
     assert captured.err.startswith(f"ERROR: {tmp_path}/weights: no settings make this model fit -> ")
 
 
+@pytest.mark.parametrize("threads", ["0", "513", "99999999999999999999"])
+def test_threads_that_no_machine_starts_are_a_usage_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], threads: str
+) -> None:
+    assert run_command(agentrl, "agentrl", ["models", "check", str(tmp_path), "--threads", threads]) == 2
+    assert f"Error: Invalid value for '--threads': {threads} is not in the range" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("name", ["missing", "empty", "text.gguf"])
 def test_what_is_no_model_gives_2_in_one_line(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -211,6 +211,15 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path: Path, capsys: pytest.Ca
     assert "no such folder -> name the folder of a run" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("every", ["nan", "inf", "1e300", "0", "-1"])
+def test_a_time_that_can_not_be_slept_is_a_usage_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], every: str
+) -> None:
+    folder = gathered(tmp_path).parent
+    assert run_command(agentrl, "agentrl", ["watch", str(folder), "--every", every]) == 2
+    assert "Error: Invalid value for '--every': " in capsys.readouterr().err
+
+
 def test_a_folder_of_no_run_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     gathered(tmp_path)
     for folder in (tmp_path, tmp_path / "results"):

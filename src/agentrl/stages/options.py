@@ -1,5 +1,6 @@
 """The command-line options that stages share."""
 
+import math
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +23,20 @@ class Place(click.Path):
         return super().convert(value, param, ctx)
 
 
+class Seconds(click.FloatRange):
+    """Seconds that can be slept, to a day."""
+
+    def __init__(self, least: float) -> None:
+        super().__init__(least, 86_400)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number. click's range lets nan through, which no bound is above."""
+        found = super().convert(value, param, ctx)
+        if math.isnan(found):
+            self.fail("nan is no number of seconds.", param, ctx)
+        return found
+
+
 FILE = Place(path_type=Path, dir_okay=False)
 FOLDER = Place(path_type=Path, file_okay=False)
 
@@ -30,7 +45,7 @@ run = click.option("--run", required=True, help="The run: a file of config/runs,
 experiment = click.option("--experiment", required=True, help="The experiment, such as qwen_grpo_tools.")
 seed = click.option("--seed", required=True, type=click.IntRange(min=0), help="The training's seed.")
 threads = click.option(
-    "--threads", type=click.IntRange(min=1), default=2, show_default=True, help="CPU threads to compute with."
+    "--threads", type=click.IntRange(1, 512), default=2, show_default=True, help="CPU threads to compute with."
 )
 verify = click.option("--verify", required=True, type=FILE, help="The verify file: its sandbox runs here, or none.")
 out = click.option("--out", required=True, type=FILE, help="The file to write.")

@@ -163,7 +163,7 @@ def _told(looks: Iterator[list[SeedState]], console: Console) -> list[SeedState]
     show_default=True,
     help="The folder of config.yaml and the runs, for the number of steps; needed only for that.",
 )
-@click.option("--every", "every_s", type=click.FloatRange(min=0.1), default=2.0, show_default=True, help="Seconds.")
+@click.option("--every", "every_s", type=options.Seconds(0.1), default=2.0, show_default=True, help="Seconds.")
 @click.option("--once", is_flag=True, help="Tell the state once and end.")
 def command(folder: Path, config_dir: Path, every_s: float, once: bool) -> None:
     """Parse the command line and follow."""
