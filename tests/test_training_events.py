@@ -1,13 +1,11 @@
 """Event files: what TensorBoard reads from them is what the log holds."""
 
-import errno
-import os
 import sys
 from pathlib import Path
 
 import pytest
 
-from agentrl.errors import ExhaustedError, UserError
+from agentrl.errors import UserError
 from agentrl.sandbox_mark import MARK
 from agentrl.training_events import EventFiles, scalars
 from tests.result_factory import training_row
@@ -41,15 +39,3 @@ def test_without_the_package_the_run_is_refused_with_the_remedy(
     monkeypatch.setitem(sys.modules, "torch.utils.tensorboard", None)
     with pytest.raises(UserError, match="tensorboard is not installed -> pip install tensorboard, or set"):
         EventFiles(tmp_path, 0)
-
-
-def test_event_files_that_find_no_room_are_told_by_their_folder(tmp_path: Path) -> None:
-    pytest.importorskip("tensorboard")
-    events = EventFiles(tmp_path / "tensorboard", 0)
-
-    def full() -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    events._writer.flush = full
-    with pytest.raises(ExhaustedError, match=r"tensorboard: can't be written: No space left on device; "):
-        events.write(training_row(0))

@@ -40,6 +40,6 @@ def kind(schema: Mapping[str, Any], definitions: Mapping[str, Any]) -> str:
         return " or ".join(dict.fromkeys(kinds))
     schema = {key: bound for key, bound in schema.items() if bound not in _OF_THE_MACHINE}
     words = {"exclusiveMinimum": "above", "minimum": "from", "exclusiveMaximum": "below", "maximum": "to"}
-    bounds = [f"{word} {schema[key]:,.10g}" for key, word in words.items() if key in schema]
+    bounds = [f"{word} {schema[key]:g}" for key, word in words.items() if key in schema]
     name = schema.get("type", "mapping")
     return " ".join([{"object": "mapping", "array": "list"}.get(name, name), *bounds])

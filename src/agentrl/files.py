@@ -18,32 +18,29 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
-from agentrl.errors import AgentRLError, ExhaustedError, UserError
+from agentrl.errors import UserError
 
 # What a write meets when the disk, not the program, is at fault.
-_MAKE_ROOM = {
-    errno.ENOSPC: "free space there (checkpoints of trainings that won't go on can be removed)",
-    errno.EDQUOT: "free space of yours there (checkpoints of trainings that won't go on can be removed), or more quota",
-}
-_DISK = (*_MAKE_ROOM, errno.EFBIG, errno.EROFS, errno.EIO)
+_DISK = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
 _PAGE = 4096
 _PART = 2**25
 _UMASK_HELD = threading.Lock()  # Two that ask at once would leave the process without one.
 
 
 @contextmanager
-def atomic_write(path: Path, needs: int | None = None) -> Iterator[IO[bytes]]:
+def atomic_write(path: Path) -> Iterator[IO[bytes]]:
     """Open `path` for writing; it appears, whole, only when the block ends without an error.
 
-    UserError when it can't be written: its folder, or something else of that name. ExhaustedError when the disk is
-    full: it tells how many bytes are free, and `needs`, how many are needed, where the caller knows.
+    UserError when it can't be written: its folder, something else of that name, or a full disk.
     """
     _refuse_other_kind(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle = _part(path, path.parent, delete=False)
+        handle = tempfile.NamedTemporaryFile(  # noqa: SIM115 - closed before the rename
+            dir=path.parent, prefix=f".{path.name}.", suffix=".part", delete=False
+        )
     except OSError as error:
-        raise closed(path, error) from error
+        raise _closed(path, error) from error
     try:
         with handle:
             yield handle
@@ -55,32 +52,23 @@ def atomic_write(path: Path, needs: int | None = None) -> Iterator[IO[bytes]]:
     except BaseException as error:
         Path(handle.name).unlink(missing_ok=True)
         if isinstance(error, OSError) and error.errno in _DISK:
-            raise _unwritten(path, error, needs) from error
+            raise _unwritten(path, error) from error
         raise
 
 
-def _part(path: Path, folder: Path, *, delete: bool) -> IO[bytes]:
-    """A new file in `folder`, named after `path`; its name is longer."""
-    return tempfile.NamedTemporaryFile(dir=folder, prefix=f".{path.name}.", suffix=".part", delete=delete)
-
-
 @contextmanager
-def atomic_folder(path: Path, needs: int | None = None) -> Iterator[Path]:
+def atomic_folder(path: Path) -> Iterator[Path]:
     """A new empty folder to fill; it takes the place of `path` when the block ends without an error.
 
-    Errors as in `atomic_write`, also where a library met the disk's end and tells it in words of its own.
+    UserError as in `atomic_write`.
     """
-    try:
-        other = path.is_symlink() or (path.exists() and not path.is_dir())
-    except OSError as error:
-        raise closed(path, error) from error
-    if other:
+    if path.is_symlink() or (path.exists() and not path.is_dir()):
         raise UserError("is there, and no folder", where=str(path), remedy="remove it, or name another place")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         part = Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part"))
     except OSError as error:
-        raise closed(path, error) from error
+        raise _closed(path, error) from error
     try:
         yield part
         part.chmod(0o777 & ~_umask())
@@ -91,66 +79,46 @@ def atomic_folder(path: Path, needs: int | None = None) -> Iterator[Path]:
         fault = _disk_fault(error, part)
         shutil.rmtree(part, ignore_errors=True)
         if fault is not None:
-            raise _unwritten(path, fault, needs) from error
+            raise _unwritten(path, fault) from error
         raise
 
 
 def _disk_fault(error: BaseException, part: Path) -> OSError | None:
     """The fault of the disk behind an error of a library that writes in its own ways, or None."""
-    if isinstance(error, OSError) and error.errno is not None:
+    if isinstance(error, OSError):
         return error if error.errno in _DISK else None
     told = (number for number in _DISK if os.strerror(number) in str(error))
-    # A library may tell no reason.
-    ours = isinstance(error, AgentRLError) or not isinstance(error, Exception)
-    full = not ours and shutil.disk_usage(part).free < _PAGE
+    full = isinstance(error, Exception) and shutil.disk_usage(part).free < _PAGE  # torch tells no reason.
     number = next(told, errno.ENOSPC if full else None)
     return None if number is None else OSError(number, os.strerror(number))
 
 
 def check_writable(path: Path) -> None:
-    """Errors as in `atomic_write` unless `path` could be written: asked before hours of work. Leaves nothing behind."""
+    """UserError unless `path` could be written: asked before hours of work, not after. Leaves nothing behind."""
     _refuse_other_kind(path)
     try:
         place = next(folder for folder in path.absolute().parents if folder.exists())
-        with _part(path, place, delete=True):
+        with tempfile.TemporaryFile(dir=place):
             pass
     except OSError as error:
-        raise closed(path, error) from error
+        raise _closed(path, error) from error
 
 
 def _refuse_other_kind(path: Path) -> None:
-    try:
-        other = path.exists() and not path.is_file()
-    except OSError as error:
-        raise closed(path, error) from error
-    if other:
+    if path.exists() and not path.is_file():
         raise UserError("is there, and no file", where=str(path), remedy="name a file")
 
 
-def closed(path: Path, error: OSError, remedy: str = "choose a folder that can be written") -> AgentRLError:
-    """What to raise where nothing can be begun at `path`: a UserError, or an ExhaustedError where the disk is full."""
-    if error.errno in _MAKE_ROOM:
-        return _no_room(path, error)
-    remedy = "choose a shorter name" if error.errno == errno.ENAMETOOLONG else remedy
-    return UserError(f"cannot write there: {error.strerror or error}", where=str(path), remedy=remedy)
+def _closed(path: Path, error: OSError) -> UserError:
+    remedy = "choose a folder that can be written"
+    return UserError(f"cannot write there: {error.strerror}", where=str(path), remedy=remedy)
 
 
-def _unwritten(path: Path, error: OSError, needs: int | None) -> AgentRLError:
-    if error.errno in _MAKE_ROOM:
-        return _no_room(path, error, needs)
+def _unwritten(path: Path, error: OSError) -> UserError:
     too_large = error.errno == errno.EFBIG  # Of a limit, or of a file system: there may be room.
-    remedy = "raise the limit on the size of files (ulimit -f)" if too_large else "mend that disk"
+    remedy = "raise the limit on the size of files (ulimit -f)" if too_large else "free space there"
     remedy += ", or choose another folder"
     return UserError(f"can't be written: {error.strerror}", where=str(path), remedy=remedy)
-
-
-def _no_room(path: Path, error: OSError, needs: int | None = None) -> ExhaustedError:
-    """Asked when what was half-written is gone, so that what is free is what another try would find."""
-    place = next(folder for folder in path.absolute().parents if folder.exists())
-    free = f"{shutil.disk_usage(place).free:,}"
-    room = f"{free} bytes are free" if needs is None else f"{needs:,} bytes are needed, {free} are free"
-    remedy = f"{_MAKE_ROOM[error.errno or errno.ENOSPC]}, or choose another folder"
-    return ExhaustedError(f"{path}: can't be written: {error.strerror}; {room} -> {remedy}")
 
 
 def _umask() -> int:
@@ -167,9 +135,8 @@ def _umask() -> int:
 
 def write_text(path: Path, text: str) -> None:
     """Write `text` as UTF-8, atomically."""
-    data = text.encode()
-    with atomic_write(path, len(data)) as handle:
-        handle.write(data)
+    with atomic_write(path) as handle:
+        handle.write(text.encode())
 
 
 def canonical_json(value: Any, *, indent: int | None = None) -> str:

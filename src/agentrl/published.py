@@ -10,7 +10,7 @@ from pydantic import Field, ValidationError
 
 from agentrl.errors import UserError
 from agentrl.published_block import published_block
-from agentrl.records import Record, first_fault
+from agentrl.records import Record
 from agentrl.statistics import Interval
 
 
@@ -57,4 +57,4 @@ def published_of(block: Any, experiment: str, where: Path) -> Published | None:
     try:
         return Published.model_validate(block)
     except ValidationError as error:
-        raise UserError(f"{experiment}: {first_fault(error)}", where=str(where), remedy="restore the file") from error
+        raise UserError(f"{experiment}: {error}", where=str(where), remedy="restore the file") from error

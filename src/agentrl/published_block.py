@@ -21,7 +21,6 @@ def published_block(path: Path, experiment: str) -> Any:
     try:
         found = yaml.safe_load(path.read_text(encoding="utf-8"))
         block = found.get(experiment) if isinstance(found, dict) else None
-        return json.loads(json.dumps(block, allow_nan=False))  # YAML has keys that are numbers.
-    except (OSError, yaml.YAMLError, TypeError, ValueError, KeyError, RecursionError) as error:  # Of tags as well.
-        told = " ".join(str(error).split())
-        raise UserError(f"cannot be read: {told}", where=str(path), remedy="restore the file") from error
+        return json.loads(json.dumps(block))  # YAML has keys that are numbers.
+    except (OSError, UnicodeDecodeError, yaml.YAMLError, TypeError, ValueError) as error:
+        raise UserError(f"cannot be read: {error}", where=str(path), remedy="restore the file") from error

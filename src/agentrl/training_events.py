@@ -3,13 +3,11 @@
 The figures are those of the log, which remains the record; nothing reads these files again.
 """
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from agentrl.errors import UserError
-from agentrl.files import closed
 from agentrl.sandbox_mark import MARK, mark_of
 
 
@@ -19,7 +17,7 @@ class EventFiles:
     def __init__(self, folder: Path, first_step: int) -> None:
         """`first_step` is where the training begins or resumes: what a killed one wrote from there on is void.
 
-        UserError when TensorBoard's package is missing; as `closed` when the folder can't be written.
+        UserError when TensorBoard's package is missing.
         """
         try:
             from torch.utils.tensorboard import SummaryWriter  # Here, because few runs need it.
@@ -29,23 +27,13 @@ class EventFiles:
                 where="tensorboard: true",
                 remedy="pip install tensorboard, or set tensorboard: false",
             ) from error
-        self._folder = folder
-        with self._told():
-            self._writer: Any = SummaryWriter(str(folder), purge_step=first_step)
+        self._writer: Any = SummaryWriter(str(folder), purge_step=first_step)
 
     def write(self, row: Mapping[str, Any]) -> None:
-        """Write one step's figures, and flush them so that they are seen at once. Errors as `closed`."""
-        with self._told():
-            for name, value in scalars(row).items():
-                self._writer.add_scalar(name, value, row["step"])
-            self._writer.flush()
-
-    @contextmanager
-    def _told(self) -> Iterator[None]:
-        try:
-            yield
-        except OSError as error:
-            raise closed(self._folder, error) from error
+        """Write one step's figures, and flush them so that they are seen at once."""
+        for name, value in scalars(row).items():
+            self._writer.add_scalar(name, value, row["step"])
+        self._writer.flush()
 
 
 def scalars(row: Mapping[str, Any]) -> dict[str, float]:

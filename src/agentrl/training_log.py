@@ -141,17 +141,16 @@ def _lines(rows: Iterable[Mapping[str, Any]]) -> str:
 
 def _read_lines(path: Path) -> list[dict[str, Any]]:
     try:
-        with path.open(encoding="utf-8", newline="\n") as file:  # No other sign ends a line: texts hold all.
-            lines = list(file)
+        lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise UserError(f"cannot be read: {error}", where=str(path), remedy="build it again") from error
     rows = []
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(lines):
         try:
             row = json.loads(line)
-            if not isinstance(row, dict):
-                raise ValueError(f"holds {line.strip()[:40]}")
-        except (ValueError, RecursionError) as error:
-            raise UserError(f"damaged: {error}", where=f"{path}:{number}", remedy="build it again") from error
+        except json.JSONDecodeError as error:
+            raise UserError(f"damaged: {error}", where=f"{path}:{number + 1}", remedy="build it again") from error
+        if not isinstance(row, dict):
+            raise UserError(f"damaged: holds {line[:40]}", where=f"{path}:{number + 1}", remedy="build it again")
         rows.append(row)
     return rows

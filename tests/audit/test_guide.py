@@ -56,7 +56,7 @@ def on_the_played_run(words: list[str], played: PlayedRun) -> list[str]:
 
 SHOWING = {
     "watch": "last stage result",
-    "report": ".html\n",
+    "report": "",
     "compare": "settings, code and packages are the same",
     "table": "held-out tasks (10 tasks x",
 }

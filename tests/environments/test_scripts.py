@@ -7,7 +7,7 @@ import pytest
 from agentrl.chat.parser import parse_reply
 from agentrl.chat.rendering import render_call, render_turn
 from agentrl.environments import ENVIRONMENTS, scripts
-from agentrl.environments.explanations import REASONS, explanation
+from agentrl.environments.explanations import REASONS
 from agentrl.environments.line_edits import EDITS
 from agentrl.environments.menu_scripts import right_operation
 from agentrl.environments.scripts import Manner, scripted_reply_plan
@@ -293,20 +293,6 @@ def test_unbroken_calls_come_back_from_the_parser_unchanged():
             render_turn(turn.text, turn.items(render_call)), environment("coding_tools").tools
         ).items == (turn.calls)
         assert all(isinstance(call, ToolCall) for call in turn.calls)
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "number"),
-    [
-        ("a\nb\nc", "a\nB\nc", 2),
-        ("same\nsame\nsame\n", "same\nsame\nother\n", 3),
-        ("x\nsame\nsame\n", "x\nsame\n", 3),
-        ("a\nb\n", "a\nmore\nb\n", 1),
-        ("a\n", "more\na\n", 1),
-    ],
-)
-def test_the_line_that_is_told_is_the_first_that_differs_also_where_it_is_not_unique(before, after, number):
-    assert explanation("minmax", before, after) == f"Line {number}: {REASONS['minmax']}"
 
 
 def test_an_environment_without_scripts_is_the_users_error():

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from agentrl.errors import ExhaustedError
+from agentrl.errors import UserError
 from agentrl.policy import checkpoint_writer, checkpoints
 from agentrl.policy.checkpoint_writer import CheckpointWriter
 from agentrl.policy.checkpoints import Progress, last_step, resume
@@ -18,7 +18,7 @@ from agentrl.policy.loading import weights_sha256
 from tests.policy.test_checkpoints import State
 
 ROOT = Path(__file__).resolve().parents[2]
-FULL = ExhaustedError("checkpoints: can't be written: No space left on device -> free space there")
+FULL = UserError("can't be written: No space left on device", where="checkpoints", remedy="free space there")
 
 
 class Gate:
@@ -116,7 +116,7 @@ def test_an_error_of_writing_is_raised_at_the_next_look_and_once(
         writer.wait()
         monkeypatch.setattr(checkpoint_writer, "write", refuse)
         writer.save(state.model, state.optimizer, Progress(2, []))
-        with pytest.raises(ExhaustedError, match="No space left"):
+        with pytest.raises(UserError, match="No space left"):
             look_until_done(writer)
         writer.check()
     assert last_step(tmp_path) == 1
@@ -126,7 +126,7 @@ def test_an_error_that_nobody_asked_for_is_raised_at_the_end(
     tmp_path: Path, state: State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(checkpoint_writer, "write", refuse)
-    with pytest.raises(ExhaustedError, match="No space left"), CheckpointWriter(tmp_path) as writer:
+    with pytest.raises(UserError, match="No space left"), CheckpointWriter(tmp_path) as writer:
         writer.save(state.model, state.optimizer, Progress(1, []))
 
 

@@ -1,7 +1,6 @@
 """Checkpoints: all of a training's state comes back, whole or not at all."""
 
 import random
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import torch
 from agentrl.errors import UserError
 from agentrl.files import read_json, sha256_file, write_json
 from agentrl.grpo.learner import make_optimizer
-from agentrl.policy.checkpoints import Progress, held, last_step, remove, resume, save
+from agentrl.policy.checkpoints import Progress, held, last_step, resume, save
 from agentrl.policy.loading import weights_sha256
 from tests.tiny_policy import tiny_model
 
@@ -82,36 +81,6 @@ def test_saving_clears_what_a_killed_training_left_half_written(tmp_path: Path, 
     assert state.resume(tmp_path) is None
     state.save(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["step-000001"]
-
-
-def test_removing_takes_whole_and_half_ones_and_nothing_else(tmp_path: Path, state: State) -> None:
-    for step in (1, 2):
-        state.save(tmp_path, step)
-    # As a removal leaves them that was killed, of an earlier training of the same steps.
-    shutil.copytree(tmp_path / "step-000002", tmp_path / ".step-000002.part")
-    (tmp_path / "training.jsonl").touch()
-    remove(tmp_path)
-    assert [path.name for path in tmp_path.iterdir()] == ["training.jsonl"]
-    assert state.resume(tmp_path) is None
-
-
-def test_of_checkpoints_whose_removal_is_cut_short_none_is_half(
-    tmp_path: Path, state: State, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for step in (1, 2):
-        state.save(tmp_path, step)
-
-    def killed(place: Path) -> None:
-        (place / "optimizer.pt").unlink()
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patched:
-        patched.setattr(shutil, "rmtree", killed)
-        with pytest.raises(KeyboardInterrupt):
-            remove(tmp_path)
-    assert State().resume(tmp_path) == Progress(2, ROWS)
-    state.save(tmp_path, 3)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["step-000002", "step-000003"]
 
 
 def manifest_without_hashes(last: Path) -> None:

@@ -407,15 +407,6 @@ def test_a_log_that_is_cut_in_a_line_is_refused_by_that_line(
     assert not (tmp_path / "page.html").exists()
 
 
-def test_what_was_written_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    root, out, short = gathered(tmp_path).parent.parent, tmp_path / "page.html", tmp_path / "summary.md"
-    where = ["--config-dir", f"{tmp_path}/config", "--run", RUN, "--root", str(root), "--out", str(out)]
-    assert run_command(agentrl, "agentrl", ["report", *where]) == 0
-    assert capsys.readouterr().out == f"{out}\n"
-    assert run_command(agentrl, "agentrl", ["report", *where, "--summary", str(short)]) == 0
-    assert capsys.readouterr().out == f"{out}\n{short}\n"
-
-
 def test_a_training_without_a_step_is_told(tmp_path: Path) -> None:
     root = unfinished(tmp_path)
     write_training(root / RUN / EXPERIMENT / "seed-0" / "training.jsonl", [])

@@ -16,8 +16,6 @@ from agentrl.errors import ExhaustedError, InfrastructureError, UserError
 from agentrl.sandbox.backends import PROCESS_LIMITS
 from agentrl.stages import scripted
 from agentrl.stages.scripted import scripted_episodes
-from agentrl.streams import Stream
-from agentrl.tasks.model import FAMILIES, Task
 
 ENVIRONMENTS = ("coding_tools", "edit_menu")
 
@@ -107,22 +105,3 @@ def test_what_a_process_can_not_open_is_said_as_if_there_were_one(
 ) -> None:
     with pytest.raises(UserError, match=r"verify\.json"):
         scripted_episodes(settings, recipes, tmp_path / "verify.json")
-
-
-def mutated(recipe: WarmStart, index: int) -> Task:
-    return scripted._task(recipe, recipe.assembled, index, Stream((recipe.seed, "script", index)))
-
-
-def test_invented_starts_are_as_many_as_asked_and_move_no_other_episode(recipes: dict[str, WarmStart]) -> None:
-    none = recipes["edit_menu"].model_copy(update={"assembled": 0.0, "mutated": 1.0, "turned": 0.3, "invented": 0.0})
-    some, every = (none.model_copy(update={"invented": share}) for share in (0.5, 1.0))
-    init = FAMILIES.index("init")
-    for index in range(3 * len(FAMILIES)):
-        assert (mutated(none, index) == mutated(every, index)) == (index % len(FAMILIES) != init)
-    indices = range(init, 100 * len(FAMILIES), len(FAMILIES))
-    found = [mutated(some, index) for index in indices]
-    invented = sum(task == mutated(every, index) for task, index in zip(found, indices, strict=True))
-    assert 35 <= invented <= 65
-    assert all(
-        task in (mutated(none, index), mutated(every, index)) for task, index in zip(found, indices, strict=True)
-    )

@@ -1,12 +1,10 @@
 """The training stage: killed and resumed, and in the face of damaged checkpoints."""
 
-import shutil
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
-from unittest import mock
 
 import pytest
 import yaml
@@ -17,13 +15,11 @@ from tests.sandbox.test_zygotes import before_each_fork
 
 from agentrl import exhaustion
 from agentrl.cli import run_command
-from agentrl.errors import ExhaustedError, UserError
+from agentrl.errors import UserError
 from agentrl.files import read_json, write_json
 from agentrl.progress import Progress
-from agentrl.provenance import record
 from agentrl.sandbox import jobs
 from agentrl.sandbox.backends import JAILS
-from agentrl.stages import train as stages_train
 from agentrl.stages.train import command
 from agentrl.training_log import read_training
 
@@ -37,17 +33,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     lucky_training.prepare(made)
     train(made, "whole")
     return made
-
-
-@pytest.fixture(scope="module")
-def stopped(folder: Path) -> Path:
-    """A training that was stopped before its policy was written, in `stopped`, with its checkpoints."""
-    stop = mock.patch.object(stages_train, "save_policy", side_effect=KeyboardInterrupt)
-    with stop, pytest.raises(KeyboardInterrupt):
-        train(folder, "stopped")
-    place = folder / "stopped"
-    assert [path.name for path in checkpoints(place)] == ["step-000002", "step-000003"]
-    return place
 
 
 def checkpoints(place: Path) -> list[Path]:
@@ -91,57 +76,13 @@ def test_a_killed_training_resumes_and_ends_as_an_unbroken_one(
     assert len(read_training(broken / "training.jsonl")) == 4
 
 
-def test_a_finished_training_keeps_of_its_checkpoints_nothing_but_the_copy_of_its_log(folder: Path) -> None:
-    (kept,) = (folder / "whole" / "checkpoints").iterdir()
-    assert sorted(path.name for path in kept.iterdir()) == ["lock", "training.jsonl", "training_times.jsonl"]
-    assert (kept / "training.jsonl").read_bytes() == (folder / "whole" / "training.jsonl").read_bytes()
-
-
-def test_checkpoints_go_only_when_outputs_and_their_record_are_written(
-    folder: Path, stopped: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    place = folder / "unrecorded"
-    shutil.copytree(stopped, place)
-
-    def full(*_: object) -> None:
-        raise ExhaustedError("no room for the record")
-
-    with monkeypatch.context() as patched:
-        patched.setattr(record, "write_json", full)
-        with pytest.raises(ExhaustedError):
-            train(folder, "unrecorded")
-    assert (place / "policy.json").is_file()
-    assert checkpoints(place) == [place / path.relative_to(stopped) for path in checkpoints(stopped)]
-    train(folder, "unrecorded")
-    assert checkpoints(place) == []
-
-
-def test_checkpoints_that_cannot_be_removed_do_not_fail_a_finished_training(
-    folder: Path, stopped: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rename = Path.rename
-
-    def refused(self: Path, target: Path) -> Path:
-        if self.name.startswith("step-"):
-            raise PermissionError
-        return rename(self, target)
-
-    place = folder / "unremoved"
-    shutil.copytree(stopped, place)
-    with monkeypatch.context() as patched:
-        patched.setattr(Path, "rename", refused)
-        train(folder, "unremoved")
-    assert read_json(place / "policy.json") == read_json(folder / "whole" / "policy.json")
-    assert len(checkpoints(place)) == 2
-
-
-def test_a_finished_training_that_lost_its_output_makes_the_same_again_from_the_start(
+def test_a_finished_training_that_lost_its_output_makes_it_again_from_the_last_checkpoint(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = (folder / "whole" / "policy.json").read_bytes()
     (folder / "whole" / "policy.json").unlink()
     train(folder, "whole")
-    assert "train 1/4" in capsys.readouterr().out.splitlines()[0]
+    assert "train 4/4" in capsys.readouterr().out.splitlines()[0]
     assert (folder / "whole" / "policy.json").read_bytes() == before
 
 
@@ -162,8 +103,8 @@ def test_a_second_training_of_the_same_checkpoints_is_refused(folder: Path) -> N
 
 
 @pytest.mark.parametrize("name", ["model.safetensors", "optimizer.pt", "random.pt", "rows.json", "manifest.json"])
-def test_a_truncated_checkpoint_is_refused_and_nothing_is_removed(folder: Path, stopped: Path, name: str) -> None:
-    victim = checkpoints(stopped)[-1] / name
+def test_a_truncated_checkpoint_is_refused_and_nothing_is_removed(folder: Path, name: str) -> None:
+    victim = checkpoints(folder / "whole")[-1] / name
     whole = victim.read_bytes()
     everything = sorted(folder.rglob("*"))
     victim.write_bytes(whole[: len(whole) // 2])
@@ -171,7 +112,7 @@ def test_a_truncated_checkpoint_is_refused_and_nothing_is_removed(folder: Path, 
         with pytest.raises(
             UserError, match=r"step-000003: the checkpoint is damaged: .* -> remove that folder"
         ) as raised:
-            train(folder, "stopped")
+            train(folder, "whole")
         assert raised.value.exit_code == 2
         assert sorted(folder.rglob("*")) == everything
         assert victim.read_bytes() == whole[: len(whole) // 2]
@@ -179,28 +120,27 @@ def test_a_truncated_checkpoint_is_refused_and_nothing_is_removed(folder: Path, 
         victim.write_bytes(whole)
 
 
-def test_with_the_damaged_checkpoint_removed_training_resumes_from_the_one_before(
-    folder: Path, stopped: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    shutil.copytree(stopped, folder / "mended")
-    shutil.rmtree(checkpoints(folder / "mended")[-1])
-    train(folder, "mended")
-    assert "train 3/4" in capsys.readouterr().out.splitlines()[0]
-    assert read_json(folder / "mended" / "policy.json") == read_json(folder / "whole" / "policy.json")
+def test_with_the_damaged_checkpoint_removed_training_resumes_from_the_one_before(folder: Path) -> None:
+    before = read_json(folder / "whole" / "policy.json")
+    last = checkpoints(folder / "whole")[-1]
+    last.rename(folder / "aside")
+    train(folder, "whole")
+    assert read_json(folder / "whole" / "policy.json") == before
+    assert checkpoints(folder / "whole")[-1] == last
 
 
 def test_on_the_command_line_a_damaged_checkpoint_is_one_error_and_exit_2(
-    folder: Path, stopped: Path, capsys: pytest.CaptureFixture[str]
+    folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    victim = checkpoints(stopped)[-1] / "manifest.json"
-    whole = victim.read_bytes()
+    victim = checkpoints(folder / "whole")[-1] / "manifest.json"
+    whole, earlier = victim.read_bytes(), (folder / "whole" / "policy.json").read_bytes()
     victim.write_bytes(b"{")
     try:
-        assert run_command(command, "train", lucky_training.arguments(folder, "stopped")) == 2
+        assert run_command(command, "train", lucky_training.arguments(folder, "whole")) == 2
     finally:
         victim.write_bytes(whole)
     assert capsys.readouterr().err.count("ERROR: ") == 1
-    assert not (stopped / "policy.json").exists()
+    assert (folder / "whole" / "policy.json").read_bytes() == earlier
 
 
 def test_the_log_holds_every_step_as_soon_as_it_is_done(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,18 +7,17 @@ import pytest
 from agentrl.tasks.bank.authoring import is_plain
 from agentrl.tasks.bank.catalogue import load_bank
 from agentrl.tasks.corpus.authoring import SampleError, sample
-from agentrl.tasks.corpus.catalogue import load_corpus, load_starts
+from agentrl.tasks.corpus.catalogue import load_corpus
 from agentrl.tasks.mutation.mutants import bounded
 from agentrl.tasks.similarity import MEASURED, NEAR_COPY, node_sequence, normalised_tree, similarity
 from agentrl.tasks.trusted import load_function
 
 RIGHT = "def f(x):\n    y = x + 1\n    return y\n"
-EVERY = (*load_corpus(), *load_starts())
 CALLS = [(number,) for number in range(8)]
 
 
 def test_every_function_answers_every_call_with_plain_values() -> None:
-    for one in EVERY:
+    for one in load_corpus():
         function = load_function(one.module, one.function)
         for args in one.calls:
             assert all(is_plain(value) for value in args), one.function
@@ -27,7 +26,7 @@ def test_every_function_answers_every_call_with_plain_values() -> None:
 
 
 def test_no_function_leaves_its_arguments_changed_between_calls() -> None:
-    for one in EVERY:
+    for one in load_corpus():
         function = load_function(one.module, one.function)
         for args in one.calls:
             first = bounded(function, json.loads(json.dumps(args)))
@@ -35,7 +34,7 @@ def test_no_function_leaves_its_arguments_changed_between_calls() -> None:
 
 
 def test_no_two_functions_are_alike_and_none_is_one_of_the_bank() -> None:
-    trees = [normalised_tree(one.module) for one in EVERY]
+    trees = [normalised_tree(one.module) for one in load_corpus()]
     assert len(set(trees)) == len(trees)
     bank = {normalised_tree(module) for task in load_bank() for module in (task.reference, task.buggy)}
     assert bank.isdisjoint(trees)
@@ -45,7 +44,7 @@ def test_no_function_is_a_near_copy_of_one_that_is_measured_on() -> None:
     measured = {task.task_id: node_sequence(task.reference) for task in load_bank() if task.split in MEASURED}
     near = [
         (one.function, task_id)
-        for one in EVERY
+        for one in load_corpus()
         for sequence in (node_sequence(one.module),)
         for task_id, other in measured.items()
         if similarity(sequence, other) >= NEAR_COPY

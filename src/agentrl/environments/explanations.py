@@ -1,6 +1,8 @@
 """What a scripted reply says of a bug before it repairs it: the line, and what is wrong in it."""
 
-from agentrl.environments.line_edits import common_ends
+from collections.abc import Callable
+
+from agentrl.environments.line_edits import LineEdit, whole_line_edit
 
 REASONS = {
     "minmax": "the wrong end is kept.",
@@ -12,12 +14,7 @@ REASONS = {
 """What is wrong in a line, by family."""
 
 
-def explanation(family: str, before: str, after: str) -> str:
-    """The first line of `before` that is another in `after`, counted from 1, and what is wrong there.
-
-    Where lines are missing, it is the one that they come after.
-    """
-    old, new = before.split("\n"), after.split("\n")
-    head, tail = common_ends(old, new)
-    first = head if head + tail == len(old) else head + 1
-    return f"Line {max(first, 1)}: {REASONS[family]}"
+def explanation(family: str, before: str, after: str, edit_of: Callable[[str, str], LineEdit] = whole_line_edit) -> str:
+    """The first line of `before` that the edit to `after` touches, counted from 1, and what is wrong there."""
+    kept, _, _ = before.partition(edit_of(before, after).old)
+    return f"Line {kept.count(chr(10)) + 1}: {REASONS[family]}"

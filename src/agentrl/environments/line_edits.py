@@ -1,7 +1,7 @@
 """The Edit that turns one text into another: by whole lines, or by as little text as is unique."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 
@@ -10,14 +10,6 @@ class LineEdit(NamedTuple):
 
     old: str
     new: str
-
-
-def common_ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
-    """How many items both begin with, and how many of the others both end with."""
-    shortest = min(len(old), len(new))
-    head = next((i for i in range(shortest) if old[i] != new[i]), shortest)
-    room = shortest - head
-    return head, next((i for i in range(room) if old[-1 - i] != new[-1 - i]), room)
 
 
 def whole_line_edit(before: str, after: str) -> LineEdit:
@@ -30,7 +22,10 @@ def whole_line_edit(before: str, after: str) -> LineEdit:
     if before == after:
         raise ValueError("the texts are equal: there is nothing to edit")
     old, new = before.split("\n"), after.split("\n")
-    head, tail = common_ends(old, new)
+    shortest = min(len(old), len(new))
+    head = next((i for i in range(shortest) if old[i] != new[i]), shortest)
+    room = shortest - head
+    tail = next((i for i in range(room) if old[-1 - i] != new[-1 - i]), room)
     while True:
         edit = LineEdit("\n".join(old[head : len(old) - tail]), "\n".join(new[head : len(new) - tail]))
         whole = head == tail == 0
@@ -56,7 +51,9 @@ def shortest_edit(before: str, after: str) -> LineEdit:
     if "\n" in whole.old or "\n" in whole.new:
         return whole
     old, new = _TOKEN.findall(whole.old), _TOKEN.findall(whole.new)
-    head, tail = common_ends(old, new)
+    shortest = min(len(old), len(new))
+    head = next((i for i in range(shortest) if old[i] != new[i]), shortest)
+    tail = next((i for i in range(shortest - head) if old[-1 - i] != new[-1 - i]), shortest - head)
     widen_after = True
     while head > 0 or tail > 0:
         edit = LineEdit("".join(old[head : len(old) - tail]), "".join(new[head : len(new) - tail]))

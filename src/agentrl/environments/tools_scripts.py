@@ -95,7 +95,7 @@ class _Editing(NamedTuple):
         if not self.explains:
             return ""
         family, after = bug or (task.family, task.reference)
-        return explanation(family, task.buggy, after)
+        return explanation(family, task.buggy, after, self.edit_of)
 
     def turn(self, task: Task, *calls: ToolCall | BrokenCall) -> ScriptedTurn:
         """A reply with calls that are to repair the task, or would if they were made well."""

@@ -58,8 +58,8 @@ class Training:
 
         UserError when a checkpoint is damaged; IntegrityError when sampler and trainer differ past their
         bound; InfrastructureError when the sandbox fails. Out of GPU memory it is one of the first and the last
-        of these, and the last checkpoint is whole. A checkpoint is written while the next steps run: the UserError
-        when it can't be, or the ExhaustedError of a full disk, comes at the next step's end, or at the training's.
+        of these, and the last checkpoint is whole. A checkpoint is written while the next steps run: a UserError
+        when it can't be comes at the next step's end, or at the training's.
         """
         model, optimizer = self.learner.model, self.learner.optimizer
         done = checkpoints.resume(self.checkpoint_folder, model, optimizer) or checkpoints.Progress(0, [])

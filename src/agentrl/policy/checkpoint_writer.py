@@ -52,7 +52,7 @@ class CheckpointWriter:
             self.wait()
 
     def wait(self) -> None:
-        """Wait for the checkpoint that is being written. Errors as from `checkpoints.write`, told once."""
+        """Wait for the checkpoint that is being written. UserError when its folder can't be written, told once."""
         writing, self._writing = self._writing, None
         if writing is not None:
             writing.result()

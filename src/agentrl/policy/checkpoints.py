@@ -1,8 +1,7 @@
 """Checkpoints of a training: weights, optimiser, step and every random state.
 
 They lie outside every rule's output, in a folder keyed by the training's fingerprint, and appear
-by a rename, so a killed training leaves whole ones only. A training whose outputs are there has no more
-use for its own: another number of steps is another fingerprint. Episodes draw from counter-based
+by a rename, so a killed training leaves whole ones only. Episodes draw from counter-based
 streams, which have no state; the global generators' states are kept all the same, for whatever
 in a library may use them. One process at a time may hold the folder.
 
@@ -17,7 +16,7 @@ import pickle
 import random
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, BinaryIO, cast
@@ -58,13 +57,6 @@ class Snapshot:
     random: Mapping[str, Any]
     progress: Progress
 
-    @property
-    def nbytes(self) -> int:
-        """Bytes of its tensors, which are nearly all of a checkpoint's."""
-        moments = (value for entries in self.optimizer["state"].values() for value in entries.values())
-        tensors = [*self.weights.values(), *(value for value in moments if isinstance(value, torch.Tensor))]
-        return sum(tensor.nbytes for tensor in tensors)
-
 
 class Snapshots:
     """Takes snapshots, one at a time: each uses the memory of the one before, which is void then."""
@@ -103,54 +95,31 @@ def save(folder: Path, model: Any, optimizer: torch.optim.Optimizer, progress: P
 def write(folder: Path, snapshot: Snapshot) -> None:
     """Write a checkpoint; drop all but the last two, and what a killed training left half-written.
 
-    UserError when `folder` can't be written, ExhaustedError when its disk is full: the earlier checkpoints stay
-    then, and nothing of this one. The caller holds the folder (`held`).
+    UserError when `folder` can't be written. The caller holds the folder (`held`).
     """
     step = snapshot.progress.step
-    with atomic_folder(folder / _name(step), snapshot.nbytes) as part:
+    with atomic_folder(folder / _name(step)) as part:
         save_file(dict(snapshot.weights), part / "model.safetensors")
-        hashes = {
-            "optimizer.pt": _save_hashed(snapshot.optimizer, part / "optimizer.pt"),
-            "random.pt": _save_hashed(snapshot.random, part / "random.pt"),
-        }
+        hashes = {"optimizer.pt": _save_hashed(snapshot.optimizer, part / "optimizer.pt")}
+        torch.save(dict(snapshot.random), part / "random.pt")
         write_json(part / "rows.json", list(snapshot.progress.rows))
         hashes |= {name: sha256_file(part / name) for name in _FILES if name not in hashes}
         write_json(part / "manifest.json", {"step": step, "sha256": hashes})
-    for old in [*_halves(folder), *_found(folder)[:-_KEPT]]:
+    halves = folder.glob(f".{_PREFIX}*.part")  # A killed training leaves the one that it was writing.
+    for old in [*_found(folder)[:-_KEPT], *halves]:
         shutil.rmtree(old)
 
 
-def remove(folder: Path) -> None:
-    """Remove every checkpoint, whole or half, of a training whose outputs are written; its log's copy stays.
-
-    The last one goes last, and none bears its name when it is no longer whole. What can't be removed stays, for
-    the outputs are there all the same. The caller holds the folder (`held`).
-    """
-    for half in _halves(folder):
-        shutil.rmtree(half, ignore_errors=True)
-    for whole in _found(folder):
-        with suppress(OSError):
-            shutil.rmtree(whole.rename(folder / f".{whole.name}.part"))
-
-
 class _Hashing:
-    """A file that hashes what is written to it, so that nobody has to read gigabytes again.
-
-    It keeps the error of a write, because torch tells another one, which names neither cause nor file.
-    """
+    """A file that hashes what is written to it, so that nobody has to read gigabytes again."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self.sha256 = hashlib.sha256()
-        self.fault: OSError | None = None
 
     def write(self, part: bytes) -> int:
         """Write all of `part`, and count it."""
-        try:
-            self._file.write(part)
-        except OSError as error:
-            self.fault = self.fault or error
-            raise
+        self._file.write(part)
         self.sha256.update(part)
         return len(part)
 
@@ -163,12 +132,7 @@ def _save_hashed(state: Mapping[str, Any], path: Path) -> str:
     """Write a state in torch's format; the file's SHA-256."""
     with path.open("wb") as file, _without_checksums():
         hashing = _Hashing(file)
-        try:
-            torch.save(dict(state), cast(IO[bytes], hashing))
-        except RuntimeError as error:
-            if hashing.fault is None:
-                raise
-            raise hashing.fault from error
+        torch.save(dict(state), cast(IO[bytes], hashing))
     return hashing.sha256.hexdigest()
 
 
@@ -235,11 +199,6 @@ def _name(step: int) -> str:
 def _found(folder: Path) -> list[Path]:
     steps = (path for path in folder.glob(f"{_PREFIX}*") if path.name.removeprefix(_PREFIX).isdecimal())
     return sorted((path for path in steps if path.is_dir()), key=_step_of)
-
-
-def _halves(folder: Path) -> list[Path]:
-    """What was being written, or removed, when a training was killed."""
-    return list(folder.glob(f".{_PREFIX}*.part"))
 
 
 def _step_of(checkpoint: Path) -> int:

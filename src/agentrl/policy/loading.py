@@ -184,13 +184,12 @@ def save_policy(
     """Write weights and tokenizer beside `reference_path`, then the reference; each atomically.
 
     The model itself takes on the values that were stored, so that it is what a load would give.
-    UserError when nothing can be written there, ExhaustedError when the disk is full.
+    UserError when nothing can be written there.
     """
     folder = reference_path.parent / WEIGHTS_FOLDER
     model.to(dtype)
-    needs = sum(parameter.nbytes for parameter in model.parameters())
     with ThreadPoolExecutor(1, thread_name_prefix="hashes") as pool:
-        with atomic_folder(folder, needs) as part:
+        with atomic_folder(folder) as part:
             hashed = pool.submit(weights_sha256, model)  # While the same values are written.
             model.save_pretrained(part)
             tokenizer.save_pretrained(part)

@@ -3,16 +3,13 @@
 from pathlib import Path
 from typing import TextIO
 
-from agentrl.files import closed
+from agentrl.errors import UserError
 
 
 def open_lock(folder: Path, *, remedy: str) -> TextIO:
-    """The folder's lock file, open for `flock`; the folder is made.
-
-    UserError with `remedy` where it can't be; ExhaustedError where the disk is full.
-    """
+    """The folder's lock file, open for `flock`; the folder is made. UserError with `remedy` where it can't be."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return (folder / "lock").open("w")
     except OSError as error:
-        raise closed(folder, error, remedy) from error
+        raise UserError(f"cannot write there: {error.strerror}", where=str(folder), remedy=remedy) from error

@@ -198,8 +198,5 @@ def _results(experiments: list[ExperimentFiles]) -> Mapping[str, Result | None]:
 @click.option("--summary", "summary_out", type=options.FILE, help="A summary in Markdown to write beside it.")
 @options.out
 def command(config_dir: Path, run: str, root: Path, summary_out: Path | None, out: Path) -> None:
-    """Parse the command line, write, and name what was written."""
+    """Parse the command line and write."""
     run_report(config_dir, run, root=root, out=out, summary_out=summary_out)
-    click.echo(out)
-    if summary_out is not None:
-        click.echo(summary_out)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import click
 from pydantic import ValidationError
 
-from agentrl.config import RunSettings, experiment_settings, load_config, load_run, merge, told
+from agentrl.config import RunSettings, experiment_settings, load_config, load_run, merge
 from agentrl.errors import AgentRLError, UserError
 from agentrl.tasks.splits import tasks_of
 
@@ -123,12 +123,12 @@ def _refusal(error: ValidationError, experiment: str, own: Mapping[SettingOption
         location = option.location(experiment)
         if first["loc"][: len(location)] == location:
             return UserError(
-                f"{told(first)} (value {first['input']!r})",
+                f"{first['msg']} (value {first['input']!r})",
                 where=option.flag,
                 remedy=f"choose another value; the run's own is {_shown(value)}",
             )
     flags = ", ".join(option.flag for option in own)
-    return UserError(told(first), where=flags, remedy="choose values that go together")
+    return UserError(str(first["msg"]), where=flags, remedy="choose values that go together")
 
 
 def _check_prompts(prompts: int) -> None:

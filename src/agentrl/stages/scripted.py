@@ -31,7 +31,7 @@ from agentrl.progress import Progress
 from agentrl.stages.assembly import Workshop, open_workshop, sandbox_note
 from agentrl.streams import Stream
 from agentrl.tasks.model import FAMILIES, Task
-from agentrl.tasks.mutation.mutants import invented_by_function, mutants_by_function, mutate
+from agentrl.tasks.mutation.mutants import mutants_by_function, mutate
 from agentrl.tasks.public_tests import test_source
 from agentrl.tasks.renaming import randomize_names
 from agentrl.tasks.splits import tasks_of
@@ -102,8 +102,6 @@ def _in_processes(shares: Sequence[_Share]) -> list[_Part]:
     """Each share, played by a process of the pool. InfrastructureError as in `scripted_episodes`."""
     if any(share.recipe.mutated for share in shares):
         mutants_by_function()  # Found once here, in seconds, and not by every process that is forked from this one.
-    if any(share.recipe.mutated and share.recipe.invented for share in shares):
-        invented_by_function()
     progress = Progress("scripted episodes", sum(len(share.indices) for share in shares), interval_s=10)
     done: list[_Part] = []
     played = 0
@@ -193,9 +191,7 @@ def _task(recipe: WarmStart, drawn: float, index: int, stream: Stream) -> Task:
         return randomize_names(synthesise(family, stream.child("assembled")), stream.child("names"))
     if drawn < recipe.assembled + recipe.mutated:
         turned = stream.child("turned").uniforms(0, 1)[0] < recipe.turned
-        invented = stream.child("invented").uniforms(0, 1)[0] < recipe.invented
-        task = mutate(family, stream.child("mutated"), turned=turned, invented=invented)
-        return vary(task, stream.child("names"))
+        return vary(mutate(family, stream.child("mutated"), turned=turned), stream.child("names"))
     tasks = tasks_of("warm_start")
     return vary(tasks[index % len(tasks)], stream.child("names"))
 

@@ -1,8 +1,7 @@
 """Stage `train`: GRPO from the base policy, resumable, on one GPU or on the CPU.
 
 Checkpoints lie in a folder of the caller's, in a subfolder named by the training's fingerprint
-(code, settings, seed, base weights), so a training only ever resumes itself. They are gigabytes that nothing
-reads once the training's outputs and their record are there; then they are removed.
+(code, settings, seed, base weights), so a training only ever resumes itself.
 """
 
 from collections.abc import Mapping
@@ -18,7 +17,7 @@ from agentrl.files import sha256_json
 from agentrl.grpo.learner import Learner, make_optimizer
 from agentrl.grpo.trainer import Training
 from agentrl.policy.checkpoints import Progress as Checkpoint
-from agentrl.policy.checkpoints import held, last_step, remove
+from agentrl.policy.checkpoints import held, last_step
 from agentrl.policy.device import prepare_device
 from agentrl.policy.loading import load_policy, save_policy
 from agentrl.policy.reference import read_reference
@@ -55,10 +54,8 @@ def run_train(
         raise UserError("the job was granted no GPU", where="--gpus 0", remedy="grant one: --resources gpu=1")
     folder = checkpoints / _fingerprint(job, base)
     outputs = {"policy": out, "log": log, "times": times_path(log)}
-    with held(folder):
-        with job.recorded("train", out, inputs={"base": base, "verify": verify}, outputs=outputs) as notes:
-            notes["sandbox"] = _train(job, base, verify, folder, log, out)
-        remove(folder)
+    with job.recorded("train", out, inputs={"base": base, "verify": verify}, outputs=outputs) as notes, held(folder):
+        notes["sandbox"] = _train(job, base, verify, folder, log, out)
 
 
 def _train(job: Job, base: Path, verify: Path, folder: Path, log: Path, out: Path) -> dict[str, Any]:

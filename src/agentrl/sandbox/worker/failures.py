@@ -41,7 +41,6 @@ def _locations(trace: Any, root: str) -> list[str]:
 
 def _line(path: str, number: int) -> str:
     try:
-        # As bytes: text would be parted at signs that end no line of Python.
-        return shorten(read_source(path).splitlines()[number - 1].decode("utf-8", "replace").strip())
+        return shorten(read_source(path).decode("utf-8", "replace").splitlines()[number - 1].strip())
     except (OSError, IndexError):
         return ""

@@ -1,4 +1,4 @@
-"""The whole corpus, in a fixed order, and the samples beside it."""
+"""The whole corpus, in a fixed order."""
 
 from agentrl.tasks.corpus import (
     algorithms,
@@ -14,7 +14,6 @@ from agentrl.tasks.corpus import (
     school,
     sensors,
     sport,
-    starts,
     stock,
     texts,
     transport,
@@ -46,8 +45,3 @@ _THEMES = (
 def load_corpus() -> tuple[Sample, ...]:
     """Every sample, theme after theme."""
     return tuple(one for theme in _THEMES for one in theme.SAMPLES)
-
-
-def load_starts() -> tuple[Sample, ...]:
-    """Samples beside the corpus whose starts are made of their arguments."""
-    return starts.SAMPLES

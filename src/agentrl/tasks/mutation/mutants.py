@@ -8,7 +8,7 @@ process; what a wrong bound makes endless is stopped after a number of lines.
 import copy
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cache
 from types import FrameType
 from typing import Any, NamedTuple
@@ -19,10 +19,8 @@ from agentrl.errors import IntegrityError
 from agentrl.streams import Stream
 from agentrl.tasks.bank.catalogue import load_bank
 from agentrl.tasks.bank.trees import bank_trees
-from agentrl.tasks.corpus.authoring import Sample
-from agentrl.tasks.corpus.catalogue import load_corpus, load_starts
+from agentrl.tasks.corpus.catalogue import load_corpus
 from agentrl.tasks.model import FAMILIES, OPERATIONS, Case, Task
-from agentrl.tasks.mutation.inventions import constant_starts
 from agentrl.tasks.mutation.operators import OPERATORS
 from agentrl.tasks.mutation.sites import Source
 from agentrl.tasks.similarity import normalised_tree
@@ -35,7 +33,6 @@ _PUBLIC = 3
 _SHOWN = 2  # Calls, at the least, that a bug must change.
 _ANSWERED = 6  # Calls, at the least, that a turned function must answer.
 _DRAWS = 8
-_INVENTED = "init"  # The family whose repair may have to be invented.
 
 
 class Mutant(NamedTuple):
@@ -53,53 +50,38 @@ class TooLongError(Exception):
     """A call that ran more lines, or went deeper, than it may."""
 
 
-def mutate(family: str, stream: Stream, *, turned: bool = False, invented: bool = False) -> Task:
+def mutate(family: str, stream: Stream, *, turned: bool = False) -> Task:
     """A task with a bug of a family put into a function drawn from `stream`.
 
     Every function with such bugs is as likely, and then every such bug of it. With `turned`, the function is itself
     one with a bug, whose answers count as right: which change repairs it, its tests say and not how one would write
-    it. With `invented`, a bug of the family `init` is a constant where the right start is made of names; the other
-    families have the same bugs as without. The menu holds the right edit only: the other operations leave the module
-    as it is. ValueError for an unknown family.
+    it. The menu holds the right edit only: the other operations leave the module as it is. ValueError for an unknown
+    family.
     """
     if family not in FAMILIES:
         raise ValueError(f"unknown family {family!r}")
     rng = stream.generator()
-    invented = invented and family == _INVENTED
-    mutant = (_turned(family, rng, invented) if turned else None) or _drawn(family, rng, invented)
+    mutant = (_turned(family, rng) if turned else None) or _drawn(family, rng)
     return _task(mutant, rng, "/".join(map(str, stream.key)))
 
 
-def _drawn(family: str, rng: np.random.Generator, invented: bool = False) -> Mutant:
-    functions = invented_by_function() if invented else mutants_by_function()[family]
+def _drawn(family: str, rng: np.random.Generator) -> Mutant:
+    functions = mutants_by_function()[family]
     mutants = functions[int(rng.integers(len(functions)))]
     return mutants[int(rng.integers(len(mutants)))]
 
 
-def _turned(family: str, rng: np.random.Generator, invented: bool) -> Mutant | None:
+def _turned(family: str, rng: np.random.Generator) -> Mutant | None:
     """A bug of a family in a function that was right to have a bug of any; None when none of a few draws has room."""
     for _ in range(_DRAWS):
-        other = FAMILIES[int(rng.integers(len(FAMILIES)))]
-        right = _in_an_invention(other, rng) if invented else _drawn(other, rng)
-        if right is None:
-            continue
+        right = _drawn(FAMILIES[int(rng.integers(len(FAMILIES)))], rng)
         cases = _its_answers(right)
         if len(cases) < _ANSWERED:
             continue
-        if invented:
-            mutants = _inventions(right.function, right.buggy, cases, bank_trees())
-        else:
-            mutants = _mutants(family, right.function, right.buggy, cases, bank_trees())
+        mutants = _mutants(family, right.function, right.buggy, cases, bank_trees())
         if mutants:
             return mutants[int(rng.integers(len(mutants)))]
     return None
-
-
-def _in_an_invention(family: str, rng: np.random.Generator) -> Mutant | None:
-    """A bug of a family in a function with a start made of names; None where the one drawn has no room for it."""
-    one = _drawn(_INVENTED, rng, invented=True)
-    mutants = _mutants(family, one.function, one.reference, one.cases, bank_trees())
-    return mutants[int(rng.integers(len(mutants)))] if mutants else None
 
 
 def _its_answers(mutant: Mutant) -> list[Case]:
@@ -131,50 +113,23 @@ def mutants_by_function() -> Mapping[str, tuple[tuple[Mutant, ...], ...]]:
     return {family: tuple(found[family]) for family in FAMILIES}
 
 
-@cache
-def invented_by_function() -> tuple[tuple[Mutant, ...], ...]:
-    """All mutants with a constant where the right start is made of names, by function. Found in some seconds."""
-    functions = [*_functions(), *map(_with_answers, load_starts())]
-    found = (tuple(_inventions(function, reference, cases, bank_trees())) for function, reference, cases in functions)
-    return tuple(mutants for mutants in found if mutants)
-
-
 def _functions() -> list[tuple[str, str, tuple[Case, ...]]]:
     """Name, module and answered calls of every function that takes bugs."""
-    corpus = list(map(_with_answers, load_corpus()))
+    corpus = [(one.function, one.module, _answered(one.module, one.function, one.calls)) for one in load_corpus()]
     bank = [
         (task.function, task.reference, task.public + task.hidden) for task in load_bank() if task.split == "warm_start"
     ]
     return corpus + bank
 
 
-def _with_answers(one: Sample) -> tuple[str, str, tuple[Case, ...]]:
-    target = load_function(one.module, one.function)
-    return one.function, one.module, tuple(Case(args, target(*copy.deepcopy(args))) for args in one.calls)
+def _answered(module: str, function: str, calls: Sequence[tuple[Any, ...]]) -> tuple[Case, ...]:
+    target = load_function(module, function)
+    return tuple(Case(args, target(*copy.deepcopy(args))) for args in calls)
 
 
 def _mutants(family: str, function: str, reference: str, cases: Sequence[Case], taken: frozenset[str]) -> list[Mutant]:
     source = Source(reference)
     texts = dict.fromkeys(source.applied(one) for operator in OPERATORS[family] for one in operator(source))
-    return _showing(family, function, reference, texts, cases, taken)
-
-
-def _inventions(function: str, reference: str, cases: Sequence[Case], taken: frozenset[str]) -> list[Mutant]:
-    """Those with a constant start. What they answer tells of the start, so one that only ever raises is left out."""
-    source = Source(reference)
-    texts = dict.fromkeys(source.applied(one) for one in constant_starts(source, function, cases))
-    mutants = _showing(_INVENTED, function, reference, texts, cases, taken)
-    return [one for one in mutants if len(_its_answers(one)) > len(cases) - len(one.failing)]
-
-
-def _showing(
-    family: str,
-    function: str,
-    reference: str,
-    texts: Iterable[str],
-    cases: Sequence[Case],
-    taken: frozenset[str],
-) -> list[Mutant]:
     mutants = []
     for text in texts:
         if text == reference or not _compiles(text) or normalised_tree(text) in taken:

@@ -205,20 +205,15 @@ def _other_nothing(source: Source) -> Iterator[Replacement]:
 
 def _starts(source: Source) -> Iterator[Replacement]:
     """A wrong starting value of what the function goes on to change."""
-    for node in starting(source):
-        values = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
-        for value in values:
-            yield from (source.replace(value, text) for text in _other_starts(value))
-
-
-def starting(source: Source) -> Iterator[ast.Assign]:
-    """Assignments outside of loops to what the function goes on to change."""
     for node in source.find(ast.Assign):
         if not isinstance(node, ast.Assign) or source.within(node, ast.For, ast.While):
             continue
         names = {leaf.id for target in node.targets for leaf in ast.walk(target) if isinstance(leaf, ast.Name)}
-        if names & source.changing_names:
-            yield node
+        if not names & source.changing_names:
+            continue
+        values = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
+        for value in values:
+            yield from (source.replace(value, text) for text in _other_starts(value))
 
 
 def _other_starts(value: ast.expr) -> list[str]:
